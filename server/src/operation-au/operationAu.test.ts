@@ -1,9 +1,11 @@
+import { joursEntre } from '@relogement/domain/common/date'
 import { comparerOperations, comparerPlans } from '@relogement/domain/operation-au/comparer'
 import type { OperationAu } from '@relogement/domain/operation-au/operationAu.schema'
 import type { LignePsr } from '@relogement/domain/psr/psr.schema'
+import { readXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
-import { ROUBAIX, test } from '../../test/cast.ts'
+import { createPersonne, type Personne, ROUBAIX, test } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
 
@@ -209,3 +211,91 @@ const jalon = (date: object) => {
   const { type, objectif, report, reel, statut } = date as { type: { code: string } } & Record<string, unknown>
   return { type: type.code, objectif, report, reel, statut }
 }
+
+/** Les onze premières colonnes, puis douze mois ou quatre trimestres. */
+async function classeurDe(api: Api, qui: Personne, payload: object, periodes: number) {
+  const reponse = await api.app.inject({
+    method: 'POST',
+    url: PSR,
+    headers: { authorization: `Bearer ${await qui.jeton()}` },
+    payload,
+  })
+  expect(reponse.statusCode, reponse.payload).toBe(200)
+  const { sheets } = await readXlsx(new Uint8Array(reponse.rawPayload))
+  const lignes = (sheets[1]?.rows ?? []).map((ligne) => Array.from({ length: 11 + periodes }, (_, place) => ligne[place] ?? null))
+  return { lisezMoi: sheets[0]?.rows ?? [], titres: lignes[0] ?? [], sienne: lignes.slice(1, 7) }
+}
+
+test('le classeur du plan à une date dit les cases d’alors, par mois et par trimestre, non celles d’aujourd’hui', async ({
+  api,
+  db,
+  distribution,
+}) => {
+  const jour = (texte: string) => new Date(`${texte}T00:00:00Z`)
+  const avancerAu = (le: string) => api.horloge.avancer({ jours: joursEntre(aujourdhui(api), le) })
+  const equipe = async (quand: string) => {
+    avancerAu(quand)
+    const partenaireId = distribution.partenaires.operateur
+    return {
+      denise: await createPersonne(api, { prenom: `dina-${quand}`, role: 'DATA_STEWARD', partenaireId }),
+      rachid: await createPersonne(api, { prenom: `rosalie-${quand}`, role: 'RESPONSABLE_EQUIPE_RELOGEMENT', partenaireId }),
+    }
+  }
+  const { denise, rachid } = await equipe('2050-03-12')
+  const { corps: creee } = await denise.post<{ id: string }>('/v1/operations', identite()).expect(201)
+  const [adresse, recherche, nom] = [`/v1/operations/${creee.id}`, `PASSE-${numero}`, `Alma ${numero}`]
+  const ajouter = (colonnes: object) =>
+    createMenage(db, { operationId: creee.id, colonnes: { cree_le: api.horloge.maintenant(), ...colonnes } })
+  const reste = await ajouter({ statut: 'SIGNATURE_DU_BAIL', date_entretien: '2050-02-10', date_signature_bail: null })
+  await ajouter({ statut: 'DEMENAGEMENT', date_entretien: '2050-01-15', date_signature_bail: '2050-02-20' })
+  await rachid.post(`${adresse}/dates`, { type: 'FIN_PSR', objectif: '2050-06-30' }).expect(201)
+  const objectifs = {
+    relogements: [
+      { mois: '2050-02', objectif: 2 },
+      { mois: '2050-04', objectif: 1, previsionnel: 3 },
+    ],
+    entretiens: [{ mois: '2050-01', objectif: 1 }],
+  }
+  await rachid.patch(`${adresse}/objectifs`, objectifs).expect(200)
+
+  // Un mois plus tard, tout a changé : le nom, un objectif, un bail signé.
+  const ensuite = await equipe('2050-04-20')
+  await ensuite.denise.patch(adresse, { nom: 'Alma, îlot B', nombreLogements: 42 }).expect(200)
+  await ensuite.rachid.patch(`${adresse}/objectifs`, { relogements: [{ mois: '2050-04', objectif: 5, previsionnel: null }] }).expect(200)
+  await ensuite.rachid.patch(`/v1/menages/${reste}`, { relogement: { dates: { signatureDuBail: '2050-04-10' } } }).expect(200)
+
+  const demande = { au: '2050-03-12', filters: { recherche } }
+  const mois = await classeurDe(api, ensuite.rachid, { psrStyle: 'months', ...demande }, 12)
+  expect(mois.lisezMoi.slice(0, 4)).toEqual([
+    ['Plan stratégique de relogement', 'Extrait le 20 avril 2050'],
+    ['Tel qu’il était', 'À la fin du 12 mars 2050, reconstitué de l’historique'],
+    ['Opérations', '1'],
+    ['Période', 'De janvier 2050 à décembre 2050, mensuel'],
+  ])
+  const alors = [nom, null, null, 40, null, null, null, null, null, jour('2050-06-30')]
+  const r = (nombre: number) => Array.from({ length: nombre }, () => null)
+  expect(mois.sienne).toEqual([
+    [...alors, 'Objectif relogements', null, 2, null, 1, null, 'V', ...r(6)],
+    [...alors, 'Prévisionnel', null, 2, 1, 3, 0, 0, ...r(6)],
+    [...alors, 'Réalisé', 0, 1, 0, ...r(9)],
+    [...alors, 'Écart', null, -1, ...r(10)],
+    [...alors, 'Objectif entretiens', 1, ...r(11)],
+    [...alors, 'Entretiens réalisés', 1, 1, 0, ...r(9)],
+  ])
+  const trimestres = await classeurDe(api, ensuite.rachid, { psrStyle: 'quarters', ...demande }, 4)
+  expect(trimestres.titres.slice(11)).toEqual(['2050-T1', '2050-T2', '2050-T3', '2050-T4'])
+  expect(trimestres.sienne.map((ligne) => ligne.slice(10))).toEqual([
+    ['Objectif relogements', 2, 1, null, null],
+    ['Prévisionnel', 3, 3, null, null],
+    ['Réalisé', 1, null, null, null],
+    ['Écart', -1, null, null, null],
+    ['Objectif entretiens', 1, null, null, null],
+    ['Entretiens réalisés', 2, null, null, null],
+  ])
+  // Aujourd'hui, les mêmes cases disent autre chose.
+  const present = await classeurDe(api, ensuite.rachid, { psrStyle: 'months', filters: { recherche } }, 12)
+  expect(present.sienne[0]?.[0]).toBe('Alma, îlot B')
+  expect(present.sienne[0]?.[3]).toBe(42)
+  expect(present.sienne[0]?.[14]).toBe(5)
+  expect(present.sienne[2]?.slice(11, 15)).toEqual([0, 1, 0, 1])
+})
