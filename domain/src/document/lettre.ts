@@ -12,6 +12,8 @@ export interface Lettre {
   readonly signature: readonly string[]
   /** Un texte joint, sur sa page. */
   readonly annexe: { readonly titre: string; readonly blocs: readonly BlocDeLettre[] } | null
+  /** La même lettre en français simple, sur sa page ; absente d'une lettre d'avant, ou de celles qui ne vont pas à un ménage. */
+  readonly enClair?: PageEnClair
   readonly coupon: CouponDeLettre | null
 }
 
@@ -27,6 +29,14 @@ export type BlocDeLettre =
       readonly lignes: readonly (readonly string[])[]
     }
   | { readonly sorte: 'liste'; readonly elements: readonly string[] }
+
+/** Une idée par phrase, en gros caractères. */
+export interface PageEnClair {
+  readonly titre: string
+  readonly parties: readonly { readonly titre: string; readonly phrases: readonly string[] }[]
+  /** Ce qu'elle vaut. */
+  readonly valeur: string
+}
 
 /** Un coupon à détacher, sur sa page. */
 export interface CouponDeLettre {

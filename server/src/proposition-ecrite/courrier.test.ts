@@ -87,14 +87,17 @@ describe('le courrier de proposition', () => {
 
     const pdf = await lirePdf(await octetsDe(api, en.camille, corps.file))
     expect(pdf).toMatchObject({ balise: true, accessible: true, langue: 'fr-FR' })
-    expect(pdf.pages).toHaveLength(2)
+    // La lettre, la même en clair, le coupon.
+    expect(pdf.pages).toHaveLength(3)
+    expect(pdf.texte).toContain('Cette lettre, en clair')
+    expect(pdf.texte).toContain('Vous avez 12 jours. Ils comptent à partir du jour où vous recevez cette lettre.')
     expect(pdf.texte).toContain('Objet : proposition de relogement n° 1')
     expect(pdf.texte).toContain('Vous disposez de 12 jours à compter de la réception')
     expect(pdf.texte).toContain('Visite possible le 19 mars 2099 avec Camille')
     // 600 + 100 − 215,04
     expect(pdf.texte).toContain('484,96 € par mois')
     expect(pdf.texte).toContain('Cette proposition est la première des 3 propositions qui vous sont dues.')
-    expect(pdf.pages[1]).toContain('Coupon-réponse')
+    expect(pdf.pages[2]).toContain('Coupon-réponse')
     expect(pdf.texte).toContain('Mme Samira Benali')
     expect(pdf.texte, 'l’adresse postale de l’opérateur').toContain('18 rue de la Gare 59800 Lille')
   })

@@ -7,9 +7,10 @@ import { type BlocDeLettre, type Lettre, paragraphe } from '../../document/lettr
 import { etageDe, type Ligne, leJour, libelleDe, ligne, parMois, TIRET } from '../../document/produits/lignes.ts'
 import { typologies } from '../../menage/logement-actuel/logementActuel.listes.ts'
 import { civilite, formuleDAppel } from '../../menage/menage.noms.ts'
-import { partACharge } from '../../menage/ressources/tauxEffort.ts'
 import { phraseDuRang } from '../../proposition/ecrite/numero.rules.ts'
+import { propositionEnClair } from './enClair.ts'
 import type { FaitsDuCourrier, LogementPropose, PersonneAPrevenir } from './faits.ts'
+import { resteACharge } from './resteACharge.ts'
 
 const INSECABLE = '\u00A0'
 
@@ -28,6 +29,7 @@ export function courrierDeProposition(faits: FaitsDuCourrier): Lettre {
     blocs: texteDuCourrier(faits),
     signature: [...(faits.charge === null ? [] : [faits.charge.nom]), operateur],
     annexe: null,
+    enClair: propositionEnClair(faits),
     coupon: coupon(faits),
   }
 }
@@ -79,10 +81,6 @@ export function ficheDuLogement({ logement, apl }: FaitsDuCourrier): Ligne[] {
 
 /** 0 € facturé par le bailleur : le ménage paie son compteur (décision 0027). */
 const factureOuCompteur = (montant: number | null) => (montant === 0 ? 'Individuel, à votre compteur' : parMois(montant))
-
-/** Sans APL estimée, on ne promet pas de reste à charge. */
-const resteACharge = ({ loyer, charges, chauffage, eau, garage }: LogementPropose, apl: number | null): number | null =>
-  apl === null ? null : partACharge({ loyer, chargesGenerales: charges, chauffage, eau, garage, apl }).valeur
 
 const annexesDites = ({ annexes, garage }: LogementPropose): string =>
   [...annexes, ...(garage === null ? [] : [`garage (${parMois(garage)})`])].join(', ')

@@ -3,6 +3,7 @@ import type { BlocDeLettre, Lettre } from '../../document/lettre.ts'
 import { courrierDeProposition, ficheDuLogement } from './courrierDeProposition.ts'
 import { courrierHuissier } from './courrierHuissier.ts'
 import { unCourrier, unCourrierHuissier } from './courriers.examples.ts'
+import { propositionEnClair } from './enClair.ts'
 
 const paragraphes = (blocs: readonly BlocDeLettre[]) => blocs.flatMap((bloc) => (bloc.sorte === 'paragraphe' ? [bloc.texte] : []))
 const elements = ({ blocs }: Lettre) => blocs.flatMap((bloc) => (bloc.sorte === 'liste' ? bloc.elements : []))
@@ -102,6 +103,61 @@ describe('le courrier de proposition', () => {
   test('sans date de visite ni chargé de relogement, la phrase reste entière', () => {
     const texte = paragraphes(courrierDeProposition(unCourrier({ visiteLe: null, charge: null })).blocs)
     expect(texte).toContain('Visite possible sur rendez-vous avec votre chargé de relogement.')
+  })
+})
+
+describe('la page en clair du courrier de proposition', () => {
+  const phrasesDe = (surcharge: Parameters<typeof unCourrier>[0] = {}) =>
+    propositionEnClair(unCourrier(surcharge)).parties.flatMap(({ titre, phrases }) => [titre, ...phrases].map(simple))
+
+  test('dit le logement, la visite, le délai et qui appeler, une idée par phrase', () => {
+    expect(phrasesDe()).toEqual([
+      'Nous vous proposons un logement',
+      'Il est au 24 rue de l’Épeule, 59100 Roubaix.',
+      'Sa taille : T4, 84 m².',
+      'Le loyer est de 600,00 € par mois.',
+      'Les charges sont de 100,00 € par mois.',
+      'L’aide au logement (APL) pourrait être de 215,04 € par mois. Seule la CAF peut le dire.',
+      'Il vous resterait à payer 527,46 € par mois.',
+      'Le dépôt de garantie est de 600,00 €. Il se paie une fois.',
+      'Vous pouvez le visiter',
+      'La visite est le 19 mars 2026, avec Camille Delattre.',
+      'Vous devez répondre',
+      'Vous avez 15 jours. Ils comptent à partir du jour où vous recevez cette lettre.',
+      'Prenez le coupon. Cochez une seule case. Écrivez la date et signez.',
+      'Si vous refusez, écrivez pourquoi.',
+      'Renvoyez le coupon, ou donnez-le à la personne qui suit votre dossier.',
+      'Attention. Si vous ne répondez pas à temps, cela pourra compter comme un refus.',
+      'C’est la proposition n° 2. Nous vous en devons 3.',
+      'Une question ?',
+      'Appelez Camille Delattre au 03 20 11 22 33.',
+    ])
+  })
+
+  test('tait ce que l’on ne sait pas, et sait se passer de téléphone ou de chargé', () => {
+    const { logement, charge } = unCourrier()
+    const tu = phrasesDe({
+      apl: null,
+      visiteLe: null,
+      numero: 4,
+      logement: { ...logement, loyer: null, charges: null, depotDeGarantie: null, surface: null },
+      charge: charge && { ...charge, telephone: null },
+    })
+    expect(tu.slice(0, 5)).toEqual([
+      'Nous vous proposons un logement',
+      'Il est au 24 rue de l’Épeule, 59100 Roubaix.',
+      'Sa taille : T4.',
+      'Vous pouvez le visiter',
+      'Appelez Camille Delattre pour choisir un jour.',
+    ])
+    expect(tu.join(' ')).not.toMatch(/—|null|C’est la proposition/)
+    expect(tu.at(-1)).toMatch(/^Écrivez à Camille Delattre : .+@.+\.$/)
+    expect(phrasesDe({ charge: null, visiteLe: null })).toContain('Appelez la personne qui suit votre dossier pour choisir un jour.')
+  })
+
+  test('chaque phrase est courte', () => {
+    for (const phrase of phrasesDe().flatMap((une) => une.split(/(?<=[.?])\s/)))
+      expect(phrase.split(' ').length, phrase).toBeLessThanOrEqual(15)
   })
 })
 

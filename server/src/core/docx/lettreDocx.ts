@@ -1,5 +1,5 @@
 import { espacesInsecables } from '@relogement/domain/common/typographie'
-import type { BlocDeLettre, CouponDeLettre, Lettre } from '@relogement/domain/document/lettre'
+import type { BlocDeLettre, CouponDeLettre, Lettre, PageEnClair } from '@relogement/domain/document/lettre'
 import type { Enveloppe } from '@relogement/domain/document/produits/enveloppe'
 import type { Ligne } from '@relogement/domain/document/produits/lignes'
 import {
@@ -102,7 +102,18 @@ function pied({ genereLe, codeMenage, protection }: Omit<Enveloppe, 'contenu'>):
   ]
 }
 
-function corps({ expediteur, destinataire, date, objet, references, blocs, signature, annexe, coupon }: Lettre): (Paragraph | Table)[] {
+function corps({
+  expediteur,
+  destinataire,
+  date,
+  objet,
+  references,
+  blocs,
+  signature,
+  annexe,
+  enClair,
+  coupon,
+}: Lettre): (Paragraph | Table)[] {
   return [
     ...serrees(expediteur),
     ...serrees(destinataire, 400, A_DROITE),
@@ -119,6 +130,7 @@ function corps({ expediteur, destinataire, date, objet, references, blocs, signa
           paragraphe(annexe.titre, { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }),
           ...annexe.blocs.flatMap((bloc) => ecrireBloc(bloc)),
         ]),
+    ...(enClair === undefined ? [] : ecrireEnClair(enClair)),
     ...(coupon === null ? [] : ecrireCoupon(coupon)),
   ]
 }
@@ -206,6 +218,18 @@ function tableau(colonnes: readonly { readonly titre: string; readonly part: num
     ],
   })
 }
+
+/** En demi-points : quatorze points, ses titres quinze. */
+const GROS = 28
+
+const ecrireEnClair = ({ titre, parties, valeur }: PageEnClair): Paragraph[] => [
+  new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: true, children: dire(titre, { size: 40 }) }),
+  ...parties.flatMap((partie) => [
+    new Paragraph({ heading: HeadingLevel.HEADING_2, children: dire(partie.titre, { size: 30 }) }),
+    ...partie.phrases.map((phrase) => new Paragraph({ spacing: { after: 140, line: 300 }, children: dire(phrase, { size: GROS }) })),
+  ]),
+  new Paragraph({ spacing: { before: 300 }, children: dire(valeur, { size: 22, color: DOUX }) }),
+]
 
 const LIGNES_A_REMPLIR = 3
 
