@@ -55,6 +55,7 @@ export const uneProposition = (statut: FaitsProposition['statut'], reste: Partia
   logementRepris: false,
   precedee: false,
   suivie: false,
+  appelle: false,
   dateReunion: '2026-03-05',
   ecriteLe: null,
   ...reste,

@@ -95,6 +95,8 @@ export interface FaitsProposition {
   readonly precedee: boolean
   /** Un autre ménage est classé ensuite sur ce logement. */
   readonly suivie: boolean
+  /** Laissé par ce ménage, le logement reviendrait à un autre des nôtres. */
+  readonly appelle: boolean
   readonly dateReunion: string | null
   readonly ecriteLe: string | null
 }

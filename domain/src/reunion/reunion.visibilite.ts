@@ -18,3 +18,12 @@ export function porteeReunions(acteur: Acteur): PorteeReunions[] {
     return portee.sorte === 'BAILLEUR_ACTUEL' ? [{ sorte: 'BAILLEUR', bailleurId: portee.bailleurId }] : []
   })
 }
+
+interface Commentee {
+  readonly commentaire: string | null
+  readonly commentaireDiffuse: boolean
+}
+
+/** Un commentaire du compte rendu se lit hors de l'équipe s'il se diffuse ; interne, il y est absent (domain-rules §§ 10, n° 8 et 9, et 11.1). */
+export const commentaireLu = (equipe: boolean, { commentaire, commentaireDiffuse }: Commentee): Partial<Commentee> =>
+  equipe || commentaireDiffuse ? { commentaire, commentaireDiffuse } : {}

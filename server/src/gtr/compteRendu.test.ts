@@ -2,7 +2,7 @@ import type { LogementDeReunion } from '@relogement/domain/reunion/ordreDuJour.s
 import type { Reunion } from '@relogement/domain/reunion/reunion.schema'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { test } from '../../test/cast.ts'
+import { type Prenom, test } from '../../test/cast.ts'
 import { avecSonTexte } from '../../test/dossiers.ts'
 import { createLogement } from '../../test/logements.ts'
 import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
@@ -110,6 +110,43 @@ describe('les réponses du client de la spécification', () => {
     await dire(eux.retenu, eux.autre, { accepte: true, rang: 1 })
     await en.camille.patch(`/v1/logements/${eux.retenu}/menages/${eux.autre}`, { GTR: { reponse: { accepte: false } } }).expect(409)
   })
+})
+
+test('clos, ce qui ne se diffuse pas reste à l’équipe : ni un bailleur ni la MEL ne lisent un commentaire interne', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const s = await seance(db, en, distribution.partenaires.bailleur)
+  await s.toutRepondre()
+  await s.decider(s.accepte, { commentaire: 'Dette signalée par la tutrice.' }).expect(200)
+  await s.decider(s.veille, { commentaire: 'Secteur élargi à Croix.', commentaireDiffuse: true }).expect(200)
+  await s.repondre(s.p.un, { commentaire: 'Voisin en conflit, à éviter au 3e.' }).expect(200)
+  await s.repondre(s.p.deux, { commentaire: 'Visite faite.', commentaireDiffuse: true }).expect(200)
+  await s.clore().expect(200)
+
+  type Ligne = { id: string; commentaire?: string | null; decision?: string | null }
+  const menagesLus = async (qui: Prenom) =>
+    (await en[qui].get<{ 'hydra:member': Ligne[] }>(`/v1/reunions/${s.gtr}/menages`).expect(200)).corps['hydra:member']
+  const menageLu = async (qui: Prenom, id: string) => (await menagesLus(qui)).find((ligne) => ligne.id === id)
+  expect(await menageLu('camille', s.accepte)).toMatchObject({ commentaire: 'Dette signalée par la tutrice.', commentaireDiffuse: false })
+  expect(await menageLu('melanie', s.accepte)).toMatchObject({ decision: 'ACCEPTE' })
+  expect(await menageLu('melanie', s.accepte)).not.toHaveProperty('commentaire')
+  expect(await menageLu('melanie', s.veille)).toMatchObject({ commentaire: 'Secteur élargi à Croix.', decision: 'REFUSE' })
+
+  const propositionsLues = async (qui: Prenom) => {
+    const { corps } = await en[qui]
+      .get<{ 'hydra:member': { propositions: (Ligne & { accepte?: boolean })[] }[] }>(`/v1/reunions/${s.gtr}/logements`)
+      .expect(200)
+    return new Map(corps['hydra:member'].flatMap(({ propositions }) => propositions.map((une) => [une.id, une])))
+  }
+  for (const qui of ['bastien', 'melanie'] as const) {
+    const lues = await propositionsLues(qui)
+    expect(lues.get(s.p.un)).toMatchObject({ accepte: true })
+    expect(lues.get(s.p.un)).not.toHaveProperty('commentaire')
+    expect(lues.get(s.p.deux)).toMatchObject({ accepte: true, commentaire: 'Visite faite.' })
+  }
+  expect((await propositionsLues('camille')).get(s.p.un)).toMatchObject({ commentaire: 'Voisin en conflit, à éviter au 3e.' })
 })
 
 describe('passer au compte rendu', () => {

@@ -5,6 +5,7 @@ import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import type { LogementDeReunion, PropositionDeReunion } from '@relogement/domain/reunion/ordreDuJour.schema'
 import type { StatutReunion } from '@relogement/domain/reunion/reunion.listes'
 import { canTravaillerEnReunion } from '@relogement/domain/reunion/reunion.permissions'
+import { commentaireLu } from '@relogement/domain/reunion/reunion.visibilite'
 import { type StatutUnite, statutsUnite } from '@relogement/domain/reunion/unite.statuts'
 import { sql } from 'kysely'
 import { listLogements as listFaits } from '../candidat/logements.queries.ts'
@@ -146,7 +147,7 @@ function presenter({ acteur }: Contexte, { id: reunionId, statut }: Ou, l: Ligne
     return {
       ...reste,
       ...(lisible ? ((p.menage && effort(p.menage.id, l.id)) ?? { tauxEffort: null, partACharge: null }) : {}),
-      ...(dit ? { accepte, rangReponse, commentaire, commentaireDiffuse } : {}),
+      ...(dit ? { accepte, rangReponse, ...commentaireLu(equipe, { commentaire, commentaireDiffuse }) } : {}),
       ...(equipe && avis.length > 0 ? { avis } : {}),
     }
   }

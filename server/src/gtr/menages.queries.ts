@@ -11,6 +11,7 @@ import { ordreDuJour } from '@relogement/domain/reunion/ordreDuJour.rules'
 import type { MenageDeReunion } from '@relogement/domain/reunion/ordreDuJour.schema'
 import type { DecisionDuMenage, StatutReunion, SuiteDuRefus } from '@relogement/domain/reunion/reunion.listes'
 import { canTravaillerEnReunion } from '@relogement/domain/reunion/reunion.permissions'
+import { commentaireLu } from '@relogement/domain/reunion/reunion.visibilite'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
@@ -108,7 +109,7 @@ function presenter({ acteur, aujourdhui }: Contexte, { id: reunionId, statut }: 
     dateEntretien: l.dateEntretien,
     chargeDeRelogement: l.charge,
     ...(equipe ? { aRegler: l.aRegler } : {}),
-    ...(dit ? { commentaire: l.commentaire, commentaireDiffuse: l.commentaireDiffuse, decision: l.decision, suite: l.suite } : {}),
+    ...(dit ? { ...commentaireLu(equipe, l), decision: l.decision, suite: l.suite } : {}),
     refusRetirer: canModifierMenage(acteur, {
       ...liens,
       chargeDeRelogement: l.charge && { id: l.charge.id, nom: `${l.charge.prenom} ${l.charge.nom}` },

@@ -29,7 +29,8 @@ export const finDeMiseADisposition: Tache<ServicesRelogement> = {
   },
 }
 
-const RAPPELS_HEURES = [24, 4] as const
+/** Le plus proche de la fin d'abord : réservé à trois heures de la fin, un seul rappel. */
+const RAPPELS_HEURES = [4, 24] as const
 
 /** Une fois par échéance et par personne : une fin prolongée a d'autres échéances. */
 async function rappeler(db: Acces, maintenant: Date, heures: number): Promise<void> {
@@ -55,13 +56,14 @@ async function rappeler(db: Acces, maintenant: Date, heures: number): Promise<vo
   )
 }
 
-/** Finie ou prolongée d'un jour au moins, elle n'a plus à être rappelée. */
+/** Finie, prolongée d'un jour au moins ou plus réservée par qui l'était, elle n'a plus à être rappelée. */
 const fermerLesRappels = (db: Acces, maintenant: Date) =>
   cloreAlertes({ db, maintenant }, (alertes) =>
     alertes.where('type', '=', 'FIN_MISE_A_DISPOSITION').where(
-      sql<boolean>`valeur in (select l.id::text from logement l
+      sql<boolean>`(valeur in (select l.id::text from logement l
         where l.fin_mise_a_disposition is null or l.fin_mise_a_disposition <= ${maintenant}::timestamptz
-          or l.fin_mise_a_disposition > ${maintenant}::timestamptz + interval '24 hours')`,
+          or l.fin_mise_a_disposition > ${maintenant}::timestamptz + interval '24 hours')
+        or not exists (select from reservation r where r.logement_id::text = alerte.valeur and r.utilisateur_id = alerte.destinataire_id and r.annulee_le is null))`,
     ),
   )
 

@@ -34,6 +34,36 @@ describe('la fin d’une mise à disposition', () => {
     expect(corps['hydra:member'].some(({ texte }) => texte.includes('7 rue d’Alger'))).toBe(false)
   })
 
+  test('réservé à trois heures de la fin, un seul rappel ; la réservation annulée, il se ferme', async ({ api, en, db, distribution }) => {
+    const id = await createLogement(db, distribution.partenaires.bailleur, { fin_mise_a_disposition: dansHeures(3.5) })
+    for (const qui of [en.camille, en.cyril]) await qui.post(`/v1/logements/${id}/reservations`).expect(201)
+    const alertes = async () =>
+      new Map(
+        (
+          await db.selectFrom('alerte').select(['texte', 'statut', 'destinataire_id']).where('valeur', '=', id).execute()
+        ).map(({ destinataire_id, ...dite }) => [destinataire_id, dite]),
+      )
+    const nombre = async () => (await db.selectFrom('alerte').select('id').where('valeur', '=', id).execute()).length
+    await executer(api)
+    expect(await nombre()).toBe(2)
+    const dite = { texte: '7 rue d’Alger, Roubaix : mise à disposition, 3 heure(s) restante(s)', statut: 'ALERTE' }
+    expect(await alertes()).toEqual(
+      new Map([
+        [en.camille.id, dite],
+        [en.cyril.id, dite],
+      ]),
+    )
+    await en.camille.delete(`/v1/logements/${id}/reservations`).expect(200)
+    await executer(api)
+    expect(await nombre()).toBe(2)
+    expect(await alertes()).toEqual(
+      new Map([
+        [en.camille.id, { ...dite, statut: 'CLOTURE' }],
+        [en.cyril.id, dite],
+      ]),
+    )
+  })
+
   test('ferme ce dont quelqu’un ne veut pas et que personne ne réserve ; le reste garde son statut', async ({
     api,
     en,

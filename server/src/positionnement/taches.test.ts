@@ -4,6 +4,7 @@ import { test } from '../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { createLogement } from '../../test/logements.ts'
 import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
+import { seance } from '../../test/seance.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import { rattacherAuxGtr, verifierLesStatuts } from './taches.ts'
 
@@ -108,6 +109,37 @@ test('le contrôle de la nuit signale un statut qui ne dit pas ce qui est écrit
   await db.updateTable('proposition').set({ statut: 'acceptee_gtr' }).where('id', '=', fausse.id).execute()
   await faireLaTache(verifierLesStatuts, api)
   expect(await alertes()).toEqual([{ ...dite, statut: 'CLOTURE' }])
+})
+
+test('écartée par un GTR qui en retient une autre sur le même logement, la proposition ne diverge pas une fois le logement transmis', async ({
+  api,
+  en,
+  db,
+  distribution,
+}) => {
+  const s = await seance(db, en, distribution.partenaires.bailleur)
+  await s.decider(s.accepte, { decision: 'ACCEPTE' }).expect(200)
+  await s.decider(s.revise, { decision: 'REFUSE', commentaire: 'Secteur unique : à revoir.' }).expect(200)
+  await s.decider(s.veille, { decision: 'REFUSE', suite: 'VEILLE' }).expect(200)
+  await s.repondre(s.p.un, { accepte: true }).expect(200)
+  await s.repondre(s.p.deux, { accepte: false }).expect(200)
+  await s.repondre(s.p.trois, { accepte: false }).expect(200)
+  await s.clore().expect(200)
+  await en.camille.post('/v1/business/transmission-bailleur-pour-cal', { logementId: s.retenu }).expect(201)
+
+  const siennes = Object.values(s.p)
+  const dits: { proposition: string }[] = []
+  const log = { ...api.services.log, error: (details: { proposition: string }) => void dits.push(details) }
+  await faireLaTache(verifierLesStatuts, { ...api, services: { ...api.services, log } })
+  const statuts = await db.selectFrom('proposition').select(['id', 'statut']).where('id', 'in', siennes).execute()
+  expect(Object.fromEntries(statuts.map(({ id, statut }) => [id, statut]))).toEqual({
+    [s.p.un]: 'transmise_bailleur',
+    [s.p.deux]: 'refusee_gtr',
+    [s.p.trois]: 'refusee_gtr',
+  })
+  expect(dits.filter(({ proposition }) => siennes.includes(proposition))).toEqual([])
+  const signalees = db.selectFrom('alerte').select('proposition_id').where('type', '=', 'STATUT_A_VERIFIER')
+  expect(await signalees.where('proposition_id', 'in', siennes).execute()).toEqual([])
 })
 
 test('établie, la proposition garde son jour ; revenue chez le bailleur, elle ne l’est plus', async ({ en, db, distribution }) => {

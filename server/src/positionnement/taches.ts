@@ -114,11 +114,12 @@ async function signaler(
   )
 }
 
-// Un logement privé n'a ni GTR ordinaire ni commission.
+// Un logement privé n'a ni GTR ordinaire ni commission. Transmise, la proposition a sa fiche chez le bailleur ; écartée au GTR, ou gelée ce
+// jour-là, elle n'en a pas, même quand son logement y est parti.
 const requeteDesBlocs = sql`
   select p.id, p.statut, json_build_object('retiree', p.statut = 'retiree', 'acceptationLe', p.acceptation_le, 'refusLe', p.refus_le,
     'etablieLe', p.etablie_le, 'ecriteLe', p.ecrite_envoyee_le, 'cal', coalesce(p.cal_accepte, p.cal_bailleur_accepte),
-    'transmise', p.type = 'EXTERNE' or exists (select from passage_cal c where c.logement_id = p.logement_id and c.reunion_id = p.reunion_id),
+    'transmise', p.type = 'EXTERNE' or exists (select from fiche_candidat f where f.proposition_id = p.id),
     'gtr', p.gtr_accepte, 'presentee', coalesce(r.type = 'GTR_VALIDATION' or r.statut <> 'EN_PREPARATION', false)
       or exists (select from reunion_logement u where u.reunion_id = p.reunion_id and u.logement_id = p.logement_id))
   from proposition p join logement l on l.id = p.logement_id left join reunion r on r.id = p.reunion_id where not l.prive`

@@ -11,8 +11,8 @@ const consequences = (transition: string, statut: StatutMenage, faits: Partial<F
   )?.consequences ?? []
 const textes = (...demande: Parameters<typeof consequences>) => consequences(...demande).map(({ texte }) => texte)
 
-const epeule = uneProposition('acceptee_cal', { suivie: true })
-const alma = uneProposition('transmise_bailleur', { id: 'b', libelle: '8 rue de l’Alma, Roubaix', suivie: true })
+const epeule = uneProposition('acceptee_cal', { suivie: true, appelle: true })
+const alma = uneProposition('transmise_bailleur', { id: 'b', libelle: '8 rue de l’Alma, Roubaix', suivie: true, appelle: true })
 
 test('accepter dit ce qui se retire, qui est alerté, et jusqu’à quand cela s’annule', () => {
   expect(textes('acceptation_logement', 'ACCEPTE_EN_GTR', { propositions: [epeule, alma] })).toEqual([

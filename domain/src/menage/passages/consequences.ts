@@ -45,7 +45,7 @@ function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string 
   const refusees = touchees.filter(({ devient }) => devient === 'refusee_gtr')
   const liberees = touchees.filter(({ statut, devient }) => statut === 'acceptee_menage' && devient !== 'acceptee_menage')
   const laissees = touchees.filter((p) => compte(p) && ['retiree', 'supprimee', 'refusee_menage'].includes(p.devient))
-  const suivies = suites.actions.includes('PREVENIR_LE_RANG_SUIVANT') ? laissees.filter(({ suivie }) => suivie) : []
+  const suivies = suites.actions.includes('PREVENIR_LE_RANG_SUIVANT') ? laissees.filter(({ appelle }) => appelle) : []
   // Une même proposition peut avoir été écartée deux fois : celle du passage défait, et non d'un autre.
   const retablies = faits.ecartees.filter(({ id, par }) => par === suites.defait && suites.retablies.includes(id)).filter(compte)
   const phrases = [

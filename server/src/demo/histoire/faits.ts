@@ -58,6 +58,7 @@ export function faitsAu(
       logementRepris: false,
       precedee: false,
       suivie: false,
+      appelle: false,
       dateReunion: proposition.gtrLe === null ? null : enTexte(proposition.gtrLe),
       ecriteLe: proposition.ecriteLe === null ? null : enTexte(proposition.ecriteLe),
     })),

@@ -82,7 +82,9 @@ export const refusSansProposition = ({ refus_sans_proposition }: Dossier['menage
 type LueDUneProposition = Pick<
   PropositionDuDossier,
   'id' | 'adresse' | 'ville' | 'statut' | 'prive' | 'logementPris' | 'logementRepris' | 'precedee' | 'suivie' | 'gtrDate' | 'ecriteLe'
->
+> &
+  // Une ligne de liste ne dit pas ce qu'un départ entraînerait.
+  Partial<Pick<PropositionDuDossier, 'appelle'>>
 
 const faitsDeLaProposition = (p: LueDUneProposition): FaitsProposition => ({
   id: p.id,
@@ -93,6 +95,7 @@ const faitsDeLaProposition = (p: LueDUneProposition): FaitsProposition => ({
   logementRepris: p.logementRepris,
   precedee: p.precedee,
   suivie: p.suivie,
+  appelle: p.appelle ?? false,
   dateReunion: p.gtrDate,
   ecriteLe: p.ecriteLe,
 })

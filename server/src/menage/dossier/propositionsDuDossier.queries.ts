@@ -1,7 +1,7 @@
 import type { FaitsEcartee } from '@relogement/domain/menage/menage.faits'
 import type { CanalDEnvoi } from '@relogement/domain/proposition/ecrite/canaux'
 import type { BailleurPrive } from '@relogement/domain/proposition/proposition.schema'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 export interface PropositionDuDossier {
   id: string
@@ -35,6 +35,8 @@ export interface PropositionDuDossier {
   precedee: boolean
   /** Un autre ménage est classé ensuite. */
   suivie: boolean
+  /** Laissé par ce ménage, le logement reviendrait à un autre des nôtres. */
+  appelle: boolean
   etage: number | null
   ascenseur: boolean | null
   depotDeGarantie: number | null
@@ -71,6 +73,34 @@ export const ATTENDENT_LEUR_TOUR = ['acceptee_gtr', 'transmise_bailleur', 'accep
 const suivieSql = sql`exists (select 1 from proposition a where a.logement_id = p.logement_id and a.menage_id <> p.menage_id
   and a.statut = any(${[...ATTENDENT_LEUR_TOUR]}::text[]))`
 
+interface Laissee {
+  readonly logementId: RawBuilder<unknown>
+  readonly menageId: RawBuilder<unknown>
+  readonly statut: RawBuilder<unknown>
+  readonly rang: RawBuilder<unknown>
+}
+
+const rangDe = (alias: string) =>
+  sql`coalesce(${sql.ref(`${alias}.cal_rang`)}, ${sql.ref(`${alias}.cal_bailleur_rang`)}, ${sql.ref(`${alias}.gtr_reponse_rang`)}, ${sql.ref(`${alias}.gtr_rang`)})`
+
+/**
+ * Le ménage que ce départ appelle : le premier de ceux qui attendent, s'il venait après celui qui part ou si le logement était accepté. Nul
+ * quand c'est un candidat du bailleur, ou un dossier gelé, que personne n'écrit.
+ */
+export const appeleSql = ({ logementId, menageId, statut, rang }: Laissee) => sql<string | null>`(select case
+    when (${statut} = 'acceptee_menage' or coalesce(${rangDe('a')} >= ${rang}, true)) and n.limitation_depuis is null and n.archive_le is null then a.menage_id end
+  from proposition a left join menage n on n.id = a.menage_id where a.logement_id = ${logementId} and a.menage_id is distinct from ${menageId}
+    and (a.statut = any(${[...ATTENDENT_LEUR_TOUR]}::text[]) and a.type = 'INTERNE'
+      or a.type = 'EXTERNE' and a.statut <> 'retiree' and coalesce(a.cal_accepte, a.cal_bailleur_accepte) and a.reponse_externe is not false)
+  order by ${rangDe('a')}, a.cree_le, a.id limit 1)`
+
+const appelleSql = sql`(${appeleSql({
+  logementId: sql`p.logement_id`,
+  menageId: sql`p.menage_id`,
+  statut: sql`p.statut`,
+  rang: rangDe('p'),
+})} is not null)`
+
 /** Un autre ménage l'a accepté, ou le candidat du bailleur l'a pris. */
 export const logementPrisSql = sql`exists (select 1 from proposition a where a.logement_id = l.id
   and (a.statut = 'acceptee_menage' and a.menage_id is distinct from m.id or l.statut = 'NON_RETENU' and a.type = 'EXTERNE' and a.reponse_externe))`
@@ -93,7 +123,7 @@ export const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
   'logementPris', ${logementPrisSql}, 'logementRepris', ${logementReprisSql},
   'gtrDate', p.gtr_date, 'gtrAccepte', p.gtr_accepte, 'gtrRang', coalesce(p.gtr_reponse_rang, p.gtr_rang),
   'calDate', p.cal_date, 'calAccepte', coalesce(p.cal_accepte, p.cal_bailleur_accepte), 'calRang', coalesce(p.cal_rang, p.cal_bailleur_rang),
-  'precedee', ${precedeeSql}, 'suivie', ${suivieSql}, 'etage', l.etage, 'ascenseur', l.ascenseur,
+  'precedee', ${precedeeSql}, 'suivie', ${suivieSql}, 'appelle', ${appelleSql}, 'etage', l.etage, 'ascenseur', l.ascenseur,
   'depotDeGarantie', l.caracteristiques -> 'depotDeGarantie', 'disponibleLe', l.caracteristiques ->> 'disponibleLe',
   'ecriteLe', p.ecrite_envoyee_le, 'ecriteNumero', p.ecrite_numero, 'canal', p.ecrite_canal, 'recueLe', p.ecrite_recue_le, 'presenteeLe', p.ecrite_presentee_le,
   'delaiJours', p.delai_reponse_jours, 'attendueLe', p.reponse_attendue_le, 'courrier', ${courrierSql}, 'accepteeLe', p.acceptation_le, 'refuseeLe', p.refus_le, 'refusMotif', p.refus_motif, 'refusLegitime', p.refus_legitime,

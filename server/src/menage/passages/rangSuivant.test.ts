@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { type Personne, test } from '../../../test/cast.ts'
+import { createLogementRetenu } from '../../../test/commissions.ts'
+import { jourDans } from '../../../test/jours.ts'
+import type { Base } from '../../core/database.ts'
+
+interface Avis {
+  readonly rang: number
+  readonly externe?: boolean
+}
+
+/** Trois des nôtres que la commission a tous retenus, à ces rangs, dans l'ordre du GTR ; un candidat du bailleur prend le sien. */
+async function classes(db: Base, camille: Personne, bailleurId: string, avis: readonly Avis[]) {
+  const { logementId, retenus } = await createLogementRetenu(db, { bailleurId, chargeId: camille.id, candidats: 3 })
+  await camille.post('/v1/business/transmission-bailleur-pour-cal', { logementId }).expect(201)
+  const restent = retenus.map(({ propositionId }) => propositionId)
+  const reponses = avis.map(({ rang, externe = false }) => ({
+    propositionId: externe ? null : restent.shift(),
+    externe,
+    accepte: true,
+    rang,
+  }))
+  await camille.put(`/v1/business/logements/${logementId}/cal`, { calLe: jourDans(0), reponses }).expect(200)
+  const [premier, deuxieme, troisieme] = retenus
+  if (!premier || !deuxieme || !troisieme) throw new Error('Trois candidats attendus')
+  return { logementId, premier, deuxieme, troisieme }
+}
+
+const appeles = async (db: Base, logementId: string) =>
+  (await db.selectFrom('alerte').select('sujet_id').where('type', '=', 'RANG_SUIVANT').where('valeur', '=', logementId).execute()).map(
+    ({ sujet_id }) => sujet_id,
+  )
+const passer = (personne: Personne, menageId: string, corps: object) =>
+  personne.put(`/v1/business/menages/${menageId}/transitions`, corps).expect(200)
+const refuser = (personne: Personne, { menageId, propositionId }: { menageId: string; propositionId: string }) =>
+  passer(personne, menageId, {
+    transition: 'refus_proposition',
+    propositionId,
+    donnees: { motif: 'LOCALISATION', date: jourDans(0) },
+  })
+const partir = (personne: Personne, { menageId }: { menageId: string }) =>
+  passer(personne, menageId, { transition: 'depart_spontane', donnees: { motif: 'DECES', date: jourDans(0) } })
+const appelsAnnonces = async (personne: Personne, menageId: string, transition: string) => {
+  const { corps } = await personne
+    .get<{ nextPlaces: { transition: string; consequences: { texte: string }[] }[] }>(`/v1/menages/${menageId}`)
+    .expect(200)
+  const textes = corps.nextPlaces.find((place) => place.transition === transition)?.consequences ?? []
+  return textes.map(({ texte }) => texte).filter((texte) => texte.startsWith('Alerte le'))
+}
+
+test('le premier refuse : le deuxième est appelé, lui seul', async ({ en, db, distribution }) => {
+  const { bailleur } = distribution.partenaires
+  const { logementId, premier, deuxieme } = await classes(db, en.camille, bailleur, [{ rang: 1 }, { rang: 2 }, { rang: 3 }])
+  expect(await appelsAnnonces(en.camille, premier.menageId, 'depart_spontane')).toHaveLength(1)
+  await refuser(en.camille, premier)
+  expect(await appeles(db, logementId)).toEqual([deuxieme.menageId])
+})
+
+test('le deuxième part : le premier tient toujours son tour, personne n’est appelé', async ({ en, db, distribution }) => {
+  const { bailleur } = distribution.partenaires
+  const { logementId, deuxieme } = await classes(db, en.camille, bailleur, [{ rang: 1 }, { rang: 2 }, { rang: 3 }])
+  expect(await appelsAnnonces(en.camille, deuxieme.menageId, 'depart_spontane')).toEqual([])
+  await partir(en.camille, deuxieme)
+  expect(await appeles(db, logementId)).toEqual([])
+})
+
+test('le candidat du bailleur vient ensuite : aucun des nôtres n’est appelé avant qu’il réponde', async ({ en, db, distribution }) => {
+  const { bailleur } = distribution.partenaires
+  const rangs = [{ rang: 1 }, { rang: 2, externe: true }, { rang: 3 }, { rang: 4 }]
+  const { logementId, premier } = await classes(db, en.camille, bailleur, rangs)
+  expect(await appelsAnnonces(en.camille, premier.menageId, 'depart_spontane')).toEqual([])
+  await refuser(en.camille, premier)
+  expect(await appeles(db, logementId)).toEqual([])
+})
+
+test('le suivant est un dossier gelé : rien ne s’y écrit', async ({ en, db, distribution }) => {
+  const { bailleur } = distribution.partenaires
+  const { logementId, premier, deuxieme } = await classes(db, en.camille, bailleur, [{ rang: 1 }, { rang: 2 }, { rang: 3 }])
+  await db.updateTable('menage').set({ limitation_depuis: new Date() }).where('id', '=', deuxieme.menageId).execute()
+  await refuser(en.camille, premier)
+  expect(await appeles(db, logementId)).toEqual([])
+})
+
+test('accepté puis laissé, le logement revient au premier qui attend', async ({ en, db, distribution }) => {
+  const { bailleur } = distribution.partenaires
+  const { logementId, premier, deuxieme } = await classes(db, en.camille, bailleur, [{ rang: 1 }, { rang: 2 }, { rang: 3 }])
+  await passer(en.camille, premier.menageId, { transition: 'acceptation_logement', propositionId: premier.propositionId })
+  await partir(en.camille, premier)
+  expect(await appeles(db, logementId)).toEqual([deuxieme.menageId])
+})
