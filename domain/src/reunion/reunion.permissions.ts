@@ -41,9 +41,13 @@ export const canProduireDocument = (acteur: Acteur, { statut, type }: FaitsReuni
   reserve(acteur, [...EDIT, ...ADM]) ??
   (statut === 'EN_PREPARATION' && type === 'GTR_VALIDATION' ? 'Une consultation écrite n’a pas d’ordre du jour.' : null)
 
+/** Une adresse s'écrit comme on veut : les majuscules n'y changent personne. */
+const estInvite = (participants: readonly string[], email: string): boolean =>
+  participants.some((participant) => participant.toLowerCase() === email.toLowerCase())
+
 /** Répondre : l'équipe qui suit les ménages ; à une consultation écrite, ceux qui y sont invités aussi. */
 export const canRepondre = (acteur: Acteur, { type, participants, statut }: FaitsReunion): string | null =>
-  (aUnRole(acteur, EDIT) || (type === 'GTR_VALIDATION' && participants.includes(acteur.email.toLowerCase())) ? null : reserveA(EDIT)) ??
+  (aUnRole(acteur, EDIT) || (type === 'GTR_VALIDATION' && estInvite(participants, acteur.email)) ? null : reserveA(EDIT)) ??
   (statut === 'COMPTE_RENDU' ? null : 'Le compte rendu n’est pas ouvert.')
 
 /** Les liens par lesquels on donne son avis, tant que la consultation écrite est ouverte. */

@@ -73,6 +73,16 @@ test('une consultation écrite s’ouvre sans attendre, ses invités y réponden
   expect(await statuts(db, menageId, propositionId)).toEqual(['ACCEPTE_EN_GTR', 'acceptee_gtr'])
 })
 
+test('invitée sous une adresse écrite en majuscules, elle y répond avec son compte', async ({ en, db, distribution }) => {
+  const { id, propositionId } = await consultation(db, en, distribution.partenaires.bailleur)
+  await en.camille.patch(`/v1/reunions/${id}`, { statut: 'EN_PREPARATION' }).expect(200)
+  await en.camille.patch(`/v1/reunions/${id}`, { participants: en.melanie.email.toUpperCase() }).expect(200)
+  await en.camille.patch(`/v1/reunions/${id}`, { statut: 'COMPTE_RENDU' }).expect(200)
+  await en.melanie.patch(`/v1/reunions/${id}/propositions/${propositionId}`, { accepte: true }).expect(200)
+  const reponse = db.selectFrom('reunion_proposition').select('accepte').where('proposition_id', '=', propositionId)
+  expect(await reponse.executeTakeFirstOrThrow()).toEqual({ accepte: true })
+})
+
 test('refusé, le logement privé rend le ménage à sa recherche', async ({ en, db, distribution }) => {
   const { id, menageId, propositionId } = await consultation(db, en, distribution.partenaires.bailleur)
   await en.camille.patch(`/v1/reunions/${id}/propositions/${propositionId}`, { accepte: false }).expect(200)
