@@ -39,9 +39,9 @@ describe('la fin d’une mise à disposition', () => {
     for (const qui of [en.camille, en.cyril]) await qui.post(`/v1/logements/${id}/reservations`).expect(201)
     const alertes = async () =>
       new Map(
-        (
-          await db.selectFrom('alerte').select(['texte', 'statut', 'destinataire_id']).where('valeur', '=', id).execute()
-        ).map(({ destinataire_id, ...dite }) => [destinataire_id, dite]),
+        (await db.selectFrom('alerte').select(['texte', 'statut', 'destinataire_id']).where('valeur', '=', id).execute()).map(
+          ({ destinataire_id, ...dite }) => [destinataire_id, dite],
+        ),
       )
     const nombre = async () => (await db.selectFrom('alerte').select('id').where('valeur', '=', id).execute()).length
     await executer(api)

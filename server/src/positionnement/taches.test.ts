@@ -129,7 +129,7 @@ test('écartée par un GTR qui en retient une autre sur le même logement, la pr
 
   const siennes = Object.values(s.p)
   const dits: { proposition: string }[] = []
-  const log = { ...api.services.log, error: (details: { proposition: string }) => void dits.push(details) }
+  const log = { ...api.services.log, error: (details: object) => void dits.push(details as { proposition: string }) }
   await faireLaTache(verifierLesStatuts, { ...api, services: { ...api.services, log } })
   const statuts = await db.selectFrom('proposition').select(['id', 'statut']).where('id', 'in', siennes).execute()
   expect(Object.fromEntries(statuts.map(({ id, statut }) => [id, statut]))).toEqual({

@@ -76,7 +76,7 @@ test('le candidat du bailleur vient ensuite : aucun des nôtres n’est appelé 
 test('le suivant est un dossier gelé : rien ne s’y écrit', async ({ en, db, distribution }) => {
   const { bailleur } = distribution.partenaires
   const { logementId, premier, deuxieme } = await classes(db, en.camille, bailleur, [{ rang: 1 }, { rang: 2 }, { rang: 3 }])
-  await db.updateTable('menage').set({ limitation_depuis: new Date() }).where('id', '=', deuxieme.menageId).execute()
+  await db.updateTable('menage').set({ limitation_depuis: jourDans() }).where('id', '=', deuxieme.menageId).execute()
   await refuser(en.camille, premier)
   expect(await appeles(db, logementId)).toEqual([])
 })
