@@ -34,6 +34,7 @@ export const unLogement = (surcharge: Partial<FaitsDuLogement> = {}): FaitsDuLog
   statut: 'MIS_A_DISPOSITION',
   fin: '2026-03-14T17:00:00.000Z',
   accepte: false,
+  transmis: false,
   typologie: 'T4',
   bailleur: { id: ID_BAILLEUR, nom: 'Toits Mélantois' },
   pruId: ID_PRU,

@@ -24,6 +24,8 @@ export interface FaitsDuLogement {
   readonly statut: StatutLogement
   readonly fin: string | null
   readonly accepte: boolean
+  /** Des candidats de l'équipe attendent la réponse du bailleur. */
+  readonly transmis: boolean
   readonly typologie: Typologie
   readonly bailleur: { readonly id: string; readonly nom: string } | null
   readonly pruId: string | null

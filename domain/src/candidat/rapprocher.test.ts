@@ -292,6 +292,9 @@ test('un logement pris, retiré ou fini ne se propose plus ; engagé, il se trai
   expect(refus({ statut: 'EN_COURS_DE_TRAITEMENT' })).toBeNull()
   expect(refus({ statut: 'REPRIS_BAILLEUR' })).toBe('Ce logement n’est plus offert.')
   expect(refus({ accepte: true })).toBe('Un ménage a accepté ce logement.')
+  expect(refus({ statut: 'EN_COURS_DE_TRAITEMENT', transmis: true })).toBe(
+    'Ses candidats sont chez le bailleur : ce logement se propose de nouveau après sa réponse.',
+  )
 })
 
 test('l’étape d’avant, encore à faire, manque au dossier comme le reste', () => {

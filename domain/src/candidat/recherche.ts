@@ -39,10 +39,11 @@ export const statutsOfferts = ['MIS_A_DISPOSITION', 'RESERVE', 'EN_COURS_DE_TRAI
 
 /** Pourquoi ce logement ne se propose plus ; `null` : il se propose. Engagé, il se traite encore une fois la mise à disposition finie. */
 export function refusDeProposer(
-  { statut, fin, accepte }: Pick<FaitsDuLogement, 'statut' | 'fin' | 'accepte'>,
+  { statut, fin, accepte, transmis }: Pick<FaitsDuLogement, 'statut' | 'fin' | 'accepte' | 'transmis'>,
   maintenant: string,
 ): string | null {
   if (accepte) return 'Un ménage a accepté ce logement.'
+  if (transmis) return 'Ses candidats sont chez le bailleur : ce logement se propose de nouveau après sa réponse.'
   if (!statutsOfferts.some((code) => code === statut)) return 'Ce logement n’est plus offert.'
   return statut === 'EN_COURS_DE_TRAITEMENT' || estDisponible(fin, maintenant) ? null : 'La mise à disposition est terminée.'
 }

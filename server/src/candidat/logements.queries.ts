@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { Condition } from '../core/liste/source.ts'
 import { createRegistre, type Empreinte, lireNommees } from '../core/registre.ts'
-import { accepteSql } from '../logement/logement.queries.ts'
+import { accepteSql, transmisSql } from '../logement/logement.queries.ts'
 
 export interface LogementLu extends FaitsDuLogement {
   readonly numero: string | null
@@ -30,7 +30,7 @@ const EMPREINTE = sql<string>`concat_ws(' ', l.xmin, b.xmin, v.xmin, o.pru_id)`
 /** Ces logements, avec ce que les règles en lisent. */
 export async function listLogements(db: Acces, logements: Condition): Promise<(LogementLu & Empreinte)[]> {
   const { rows } = await sql<Ligne>`
-    select l.id, l.statut, l.fin_mise_a_disposition as fin, ${accepteSql} as accepte, l.typologie, l.bailleur_id as "bailleurId", b.nom as "bailleurNom",
+    select l.id, l.statut, l.fin_mise_a_disposition as fin, ${accepteSql} as accepte, ${transmisSql} as transmis, l.typologie, l.bailleur_id as "bailleurId", b.nom as "bailleurNom",
       o.pru_id as "pruId", l.numero, l.rue, l.ville, l.quartier, l.etage, l.ascenseur, l.pmr, l.surface_habitable as surface, l.loyer,
       l.charges_generales as "chargesGenerales", l.chauffage, l.eau, l.garage, l.apl, v.epci_code as epci, ${EMPREINTE} as empreinte
     from ${SOURCE} where ${logements}`.execute(db)
@@ -43,9 +43,9 @@ export async function listLogements(db: Acces, logements: Condition): Promise<(L
   }))
 }
 
-// Ce qui dit qu'un ménage l'a accepté n'est pas dans l'empreinte : la base en juge à chaque lecture.
+// Accepté par un ménage, ou chez le bailleur : l'empreinte n'en dit rien, la base en juge à chaque lecture.
 const registre = createRegistre(async (db, ids) =>
-  (await listLogements(db, sql`l.id = any(${[...ids]}::uuid[])`)).map((logement) => ({ ...logement, accepte: false })),
+  (await listLogements(db, sql`l.id = any(${[...ids]}::uuid[])`)).map((logement) => ({ ...logement, accepte: false, transmis: false })),
 )
 
 interface ATrier {
@@ -62,11 +62,11 @@ export interface Offre {
   readonly nombreHorsTaille: number
 }
 
-/** Range d'un seul parcours les logements offerts, qu'aucun ménage n'a acceptés ; ceux que ce processus connaît déjà ne se relisent pas. */
+/** Range d'un seul parcours les logements offerts, qu'aucun ménage n'a acceptés et dont les candidats ne sont pas chez le bailleur ; ceux que ce processus connaît déjà ne se relisent pas. */
 export async function listLogementsOfferts(db: Acces, { offerts, admis, premiers }: ATrier): Promise<Offre> {
   const nommes = (source: Condition) => sql`(select string_agg(concat_ws(' ', id, empreinte), ',') from ${source})`
   const { rows } = await sql<{ admis: string | null; horsTaille: string | null; nombre: number }>`
-    with offre as materialized (select l.id, l.ville, l.rue, ${admis} as admis, ${EMPREINTE} as empreinte from ${SOURCE} where ${offerts} and not ${accepteSql})
+    with offre as materialized (select l.id, l.ville, l.rue, ${admis} as admis, ${EMPREINTE} as empreinte from ${SOURCE} where ${offerts} and not ${accepteSql} and not ${transmisSql})
     select ${nommes(sql`offre where admis`)} as admis, (select count(*)::int from offre where not admis) as nombre,
       ${nommes(sql`(select * from offre where not admis order by ville, rue, id limit ${sql.lit(premiers)}) x`)} as "horsTaille"`.execute(
     db,

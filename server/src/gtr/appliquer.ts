@@ -92,10 +92,12 @@ async function taillesEcrites({ db }: Contexte, { id, typologies_gtr: avant }: {
   return apres.length > 0 ? apres : null
 }
 
-/** Un logement accepté pour quelqu'un attend d'être transmis au bailleur ; refusé à tous, il n'est plus retenu. */
+/** Un logement accepté pour quelqu'un attend d'être transmis au bailleur ; refusé à tous, il n'est plus retenu ; déjà transmis, il le reste. */
 async function appliquerAuxLogements(ctx: Contexte, reunion: LigneReunion, propositions: readonly PropositionARepondre[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select l.id from logement l where not l.prive and (l.id in (select rl.logement_id from reunion_logement rl where rl.reunion_id = ${reunion.id}::uuid)
+    select l.id from logement l where not l.prive and not exists (select from reunion_logement t where t.reunion_id = ${reunion.id}::uuid
+        and t.logement_id = l.id and t.statut in ('TRANSMIS_BAILLEUR', 'CAL'))
+      and (l.id in (select rl.logement_id from reunion_logement rl where rl.reunion_id = ${reunion.id}::uuid)
       or l.id = any(${propositions.map(({ logementId }) => logementId)}::uuid[])) order by l.id`.execute(ctx.db)
   const acceptes = new Set(propositions.filter(({ accepte }) => accepte === true).map(({ logementId }) => logementId))
   const unites = rows.map(({ id: logementId }) => ({

@@ -421,16 +421,51 @@ describe('rouvrir', () => {
     await s.toutRepondre()
     await s.clore().expect(200)
     await en.camille.put(`/v1/business/menages/${s.veille}/transitions`, { transition: 'demander_nouvelle_presentation_gtr' }).expect(200)
-    await db.updateTable('proposition').set({ statut: 'transmise_bailleur' }).where('id', '=', s.p.un).execute()
-    await db.updateTable('reunion_logement').set({ statut: 'TRANSMIS_BAILLEUR' }).where('logement_id', '=', s.retenu).execute()
+    await en.camille.post('/v1/business/transmission-bailleur-pour-cal', { logementId: s.retenu }).expect(201)
     const refus = await en.rachid.post<Refus>(`/v1/business/gtr/${s.gtr}/reouverture`).expect(409)
     expect(refus.corps['hydra:description']).toBe('Un logement est déjà transmis au bailleur : confirmez la réouverture.')
     const { corps } = await en.rachid.post<Reunion>(`/v1/business/gtr/${s.gtr}/reouverture`, { confirmation: true }).expect(200)
-    expect(corps.nonRetablis).toHaveLength(2)
+    // Les deux proposés là-bas et leurs propositions, et le ménage en veille qui n'y est plus.
+    expect(corps.nonRetablis).toHaveLength(5)
     expect(corps.nonRetablis?.join()).toMatch(/Attente de présentation en GTR.*7 rue d’Alger, Roubaix, .* : transmise au bailleur/)
     expect(await statut(db, s.veille)).toBe('ATTENTE_PRESENTATION_GTR')
     expect((await proposition(db, s.p.un)).statut).toBe('transmise_bailleur')
     expect(await unite(db, s.retenu)).toBe('TRANSMIS_BAILLEUR')
     expect((await historique(db, s.gtr)).at(-1)).toMatch(/^Non rétablis : /)
+  })
+
+  test('un logement transmis garde ses candidats, ses rangs et les statuts qu’il leur a donnés, le GTR rouvert puis clos de nouveau', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const s = await seance(db, en, distribution.partenaires.bailleur)
+    await s.toutRepondre()
+    await s.repondre(s.p.deux, { accepte: false }).expect(200)
+    await s.clore().expect(200)
+    await en.camille.post('/v1/business/transmission-bailleur-pour-cal', { logementId: s.retenu }).expect(201)
+    const traces = async () => ({
+      un: await proposition(db, s.p.un),
+      deux: await proposition(db, s.p.deux),
+      unite: await unite(db, s.retenu),
+      menages: [await statut(db, s.cherche), await statut(db, s.autre)],
+    })
+    const transmis = await traces()
+    expect(transmis).toMatchObject({
+      un: { statut: 'transmise_bailleur', gtr_reponse_rang: 1 },
+      deux: { statut: 'refusee_gtr', gtr_reponse_rang: 2 },
+      unite: 'TRANSMIS_BAILLEUR',
+      menages: ['ACCEPTE_EN_GTR', 'REFUSE_EN_GTR'],
+    })
+    const { corps } = await en.rachid.post<Reunion>(`/v1/business/gtr/${s.gtr}/reouverture`, { confirmation: true }).expect(200)
+    expect(corps.nonRetablis).toEqual([
+      expect.stringMatching(/: Accepté en GTR$/),
+      expect.stringMatching(/: Refusé en GTR$/),
+      expect.stringMatching(/^7 rue d’Alger, Roubaix, .* : transmise au bailleur$/),
+      expect.stringMatching(/^7 rue d’Alger, Roubaix, .* : refusée en GTR, le logement étant chez le bailleur$/),
+    ])
+    expect(await traces()).toEqual(transmis)
+    await s.clore().expect(200)
+    expect(await traces()).toEqual(transmis)
   })
 })

@@ -32,14 +32,21 @@ interface Repondue {
   readonly code: string | null
   readonly adresse: string
   readonly reproposee: boolean
+  /** Son logement est parti au bailleur : ses candidats ne se rejugent pas. */
+  readonly transmis: boolean
 }
+
+/** Le logement de la proposition `p` est parti au bailleur depuis sa réunion. */
+const transmis = sql<boolean>`exists (select from reunion_logement rl where rl.reunion_id = p.reunion_id and rl.logement_id = p.logement_id
+  and rl.statut in ('TRANSMIS_BAILLEUR', 'CAL'))`
 
 async function rouvrirLesPropositions(ctx: Contexte, reunionId: string): Promise<string[]> {
   const { db, acteur, maintenant } = ctx
   const { rows } = await sql<Repondue>`
     select p.id, p.statut, p.menage_id as "menageId", m.code_menage as code, concat_ws(' ', l.numero, l.rue) || ', ' || l.ville as adresse,
       exists (select from proposition q where q.menage_id = p.menage_id and q.logement_id = p.logement_id and q.id <> p.id
-        and q.statut <> all(${[...statutsPropositionFermes]})) as reproposee
+        and q.statut <> all(${[...statutsPropositionFermes]})) as reproposee,
+      ${transmis} as transmis
     from proposition p join logement l on l.id = p.logement_id left join menage m on m.id = p.menage_id
     where p.reunion_id = ${reunionId}::uuid and p.gtr_accepte is not null and p.statut <> 'retiree' order by p.id for update of p`.execute(
     db,
@@ -60,12 +67,13 @@ async function rouvrirLesPropositions(ctx: Contexte, reunionId: string): Promise
     ),
   )
   return restent.map(
-    ({ adresse, code, reproposee, statut }) =>
-      `${adresse}, ${code ?? 'candidat du bailleur'} : ${reproposee ? 'de nouveau proposé' : minuscule(statutsProposition[statut])}`,
+    ({ adresse, code, reproposee, statut, transmis: parti }) =>
+      `${adresse}, ${code ?? 'candidat du bailleur'} : ${reproposee ? 'de nouveau proposé' : minuscule(statutsProposition[statut])}${parti && (statut === 'acceptee_gtr' || statut === 'refusee_gtr') ? ', le logement étant chez le bailleur' : ''}`,
   )
 }
 
-const aBouge = ({ statut, reproposee }: Repondue): boolean => (statut !== 'acceptee_gtr' && statut !== 'refusee_gtr') || reproposee
+const aBouge = ({ statut, reproposee, transmis }: Repondue): boolean =>
+  (statut !== 'acceptee_gtr' && statut !== 'refusee_gtr') || reproposee || transmis
 
 async function retablirLesMenages(ctx: Contexte, reunionId: string): Promise<string[]> {
   const passages = await ctx.db.selectFrom('reunion_passage').selectAll().where('reunion_id', '=', reunionId).orderBy('menage_id').execute()
@@ -73,7 +81,7 @@ async function retablirLesMenages(ctx: Contexte, reunionId: string): Promise<str
   for (const { menage_id, avant, apres, le, presentation_validee_le, typologies_gtr: ecrites } of passages) {
     const { menage } = await lire(ctx, menage_id)
     const taillesAOter = ecrites !== null && memesTailles(menage.typologies_gtr, ecrites)
-    const bouge = menage.statut !== apres || menage.statut_depuis.getTime() !== le.getTime()
+    const bouge = menage.statut !== apres || menage.statut_depuis.getTime() !== le.getTime() || (await estJuge(ctx, reunionId, menage_id))
     if (bouge || menage.limitation_depuis !== null || menage.archive_le !== null) {
       restent.push(`${menage.code_menage} : ${libelleStatut(menage.statut as StatutMenage)}`)
       continue
@@ -86,6 +94,13 @@ async function retablirLesMenages(ctx: Contexte, reunionId: string): Promise<str
   }
   await oublierLesPassages(ctx, reunionId)
   return restent
+}
+
+/** Ce GTR l'a jugé sur un logement parti depuis au bailleur : cet avis tient. */
+async function estJuge({ db }: Contexte, reunionId: string, menageId: string): Promise<boolean> {
+  const { rows } = await sql`select from proposition p where p.reunion_id = ${reunionId}::uuid and p.menage_id = ${menageId}::uuid
+    and p.gtr_accepte is not null and p.statut <> 'retiree' and ${transmis}`.execute(db)
+  return rows.length > 0
 }
 
 const memesTailles = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((taille) => b.includes(taille))

@@ -32,6 +32,9 @@ export function reactions(table: 'reservation' | 'non_souhait', fin: string) {
 /** Un ménage a accepté le logement `l`. */
 export const accepteSql = sql<boolean>`exists (select from proposition p where p.logement_id = l.id and p.statut = 'acceptee_menage')`
 
+/** Des candidats de l'équipe pour le logement `l` attendent la réponse du bailleur. */
+export const transmisSql = sql<boolean>`exists (select from proposition p where p.logement_id = l.id and p.type = 'INTERNE' and p.statut = 'transmise_bailleur')`
+
 const selection = (db: Acces, id: string, acteur: Acteur | null) =>
   db
     .selectFrom('logement as l')

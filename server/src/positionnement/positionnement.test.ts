@@ -2,6 +2,7 @@ import type { Proposition } from '@relogement/domain/positionnement/positionneme
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/cast.ts'
+import { createLogementRetenu } from '../../test/commissions.ts'
 import type { Distribution } from '../../test/distribution.ts'
 import { createCandidat, createProposition, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { createLogement, dansHeures, insertReservation } from '../../test/logements.ts'
@@ -124,6 +125,29 @@ describe('positionner un ménage sur un logement', () => {
       await createProposition(db, { menageId: menage, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_gtr' })
     expect(await refus(await logementDe(db, distribution), menage)).toMatch(/^Trop de propositions ouvertes\u00A0: 3 sur 3/)
     await en.camille.post(chemin(logement, menage), { GTR: { id: uuidv7() } }).expect(409)
+  })
+
+  test('ses candidats transmis au bailleur, un logement ne se propose à personne d’autre jusqu’à sa réponse', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const { operationId } = await createOperationDuPru(db)
+    const menage = await enRecherche(db, operationId)
+    const { logementId } = await createLogementRetenu(db, { bailleurId: distribution.partenaires.bailleur, chargeId: en.camille.id })
+    const possible = async () =>
+      (
+        await en.camille
+          .get<{ 'hydra:member': { id: string }[] }>(`/v1/business/menages/${menage}/logements-possibles?pageSize=1000`)
+          .expect(200)
+      ).corps['hydra:member'].some(({ id }) => id === logementId)
+    expect(await possible()).toBe(true)
+    await en.camille.post('/v1/business/transmission-bailleur-pour-cal', { logementId }).expect(201)
+    const { corps } = await en.camille.post<{ 'hydra:description': string }>(chemin(logementId, menage)).expect(409)
+    expect(corps['hydra:description']).toBe('Ses candidats sont chez le bailleur : ce logement se propose de nouveau après sa réponse.')
+    expect(await possible()).toBe(false)
+    const statuts = await db.selectFrom('proposition').select('statut').where('logement_id', '=', logementId).execute()
+    expect(statuts).toEqual([{ statut: 'transmise_bailleur' }, { statut: 'transmise_bailleur' }])
   })
 
   test('le bailleur, la commune et la chargée d’un autre dossier ne positionnent personne', async ({ en, db, distribution }) => {
