@@ -287,7 +287,7 @@ describe('un départ spontané', () => {
       statutMemorise: 'DOSSIER_EN_VEILLE',
     })
     expect(champs).toEqual({ statutMemorise: null, departSpontane: null })
-    expect(actions).toEqual(['ANNULER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS', 'RETABLIR_LES_RENDEZ_VOUS'])
+    expect(actions).toEqual(['ANNULER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS', 'RETABLIR_LES_RENDEZ_VOUS', 'ROUVRIR_LES_ALERTES'])
     expect(alertesFermees).toContain('PURGE_A_VALIDER')
     expect(alertesCreees).toMatchObject([{ type: 'DOSSIER_EN_VEILLE', dateAlerte: AUJOURDHUI }])
   })

@@ -1,6 +1,6 @@
 // Tout ce qui s'écrit d'une alerte passe par ici : aucun autre concept n'écrit sa table.
 import type { AlerteACreer, AlerteAPoser as AlerteDuJour } from '@relogement/domain/alerte/alerteACreer'
-import type { Insertable, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import { type Insertable, sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
@@ -70,6 +70,20 @@ export async function cloreAlertes(
 ): Promise<void> {
   const close = { statut: 'CLOTURE', close_le: maintenant, close_par: acteur?.id || null }
   await lesquelles(db.updateTable('alerte').set(close).where('statut', '<>', 'CLOTURE')).execute()
+}
+
+/** Rouvre celles de ces alertes qui sont closes : allumées si leur jour est venu. */
+export async function rouvrir({ db, maintenant }: Ici, lesquelles: (closes: Visees) => Visees): Promise<string[]> {
+  const rouverte = {
+    statut: sql<string>`case when date_alerte <= ${maintenant} then 'ALERTE' else 'EN_ATTENTE' end`,
+    close_le: null,
+    close_par: null,
+    close_a_la_main: false,
+  }
+  const rouvertes = await lesquelles(db.updateTable('alerte').set(rouverte).where('statut', '=', 'CLOTURE'))
+    .returning('id')
+    .execute()
+  return rouvertes.map(({ id }) => id)
 }
 
 /** Redit une alerte ouverte : son texte, sa valeur, sa couleur ont bougé. */

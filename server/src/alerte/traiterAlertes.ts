@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import type { LigneAlerte } from './alerte.queries.ts'
+import { rouvrir } from './gestes.ts'
 import { estUneMention } from './presenterAlerte.ts'
 
 type AlerteATraiter = Pick<LigneAlerte, 'id' | 'statut' | 'texte' | 'sujet_id' | 'type' | 'pour'>
@@ -45,25 +46,16 @@ export async function traiterAlertes(ctx: Contexte, alertes: readonly AlerteATra
  * Défait une clôture de l'instant : seule la personne qui a clos l'alerte la rouvre.
  * @throws DomainError `conflit` : l'une d'elles ne se rouvre plus ; aucune ne l'est.
  */
-async function rouvrirAlertes({ db, acteur, maintenant }: Contexte, alertes: readonly AlerteATraiter[]): Promise<void> {
-  const rouvertes = await db
-    .updateTable('alerte')
-    .set({
-      statut: sql`case when date_alerte <= ${maintenant} then 'ALERTE' else 'EN_ATTENTE' end`,
-      close_le: null,
-      close_par: null,
-      close_a_la_main: false,
-    })
-    .where(
-      'id',
-      'in',
-      alertes.map(({ id }) => id),
-    )
-    .where('close_a_la_main', '=', true)
-    .where('close_par', '=', acteur.id)
-    .where('close_le', '>', new Date(maintenant.getTime() - SE_ROUVRE_PENDANT_MS))
-    .returning('id')
-    .execute()
+async function rouvrirAlertes(ctx: Contexte, alertes: readonly AlerteATraiter[]): Promise<void> {
+  const { db, acteur, maintenant } = ctx
+  const ids = alertes.map(({ id }) => id)
+  const rouvertes = await rouvrir(ctx, (closes) =>
+    closes
+      .where('id', 'in', ids)
+      .where('close_a_la_main', '=', true)
+      .where('close_par', '=', acteur.id)
+      .where('close_le', '>', new Date(maintenant.getTime() - SE_ROUVRE_PENDANT_MS)),
+  )
   if (rouvertes.length < alertes.length)
     throw new DomainError(
       'conflit',

@@ -21,6 +21,8 @@ export interface Champ extends ChampDit {
   readonly groupe: GroupeDeChamps | null
   /** À partir de ce statut, seul l'encadrement le modifie ; à la clôture, plus personne. */
   readonly verrouilleDepuis: StatutMenage
+  /** Avant ce statut, il ne dit rien et ne se saisit pas. */
+  readonly sansObjetAvant?: StatutMenage
   readonly requis: readonly Exigence[]
   /** Restreint `requis` aux dossiers où le champ a un objet. */
   readonly requisSi?: (dossier: DossierAControler) => boolean

@@ -18,7 +18,6 @@ test.each([
   [`ressourcesEtCharges.ressources.${julien.id}.SALAIRE.montantMensuel`, 'REFUSE_EN_GTR'],
   ['ressourcesEtCharges.charges.credits', 'REFUSE_EN_GTR'],
   ['projetResidentiel.secteursSouhaites', 'REFUSE_EN_GTR'],
-  ['relogement.dates.signatureDuBail', 'SIGNATURE_DU_BAIL'],
   ['relogement.dates.edlEntree', 'ETAT_DES_LIEUX_D_ENTREE'],
   ['relogement.dates.demenagement', 'DEMENAGEMENT'],
   ['relogement.dates.edlSortie', 'ETAT_DES_LIEUX_DE_SORTIE'],
@@ -34,6 +33,16 @@ test.each([
 ] as const)('%s se modifie jusqu’au statut %s', (chemin, dernier) => {
   const ouverts = codesStatutsMenage.filter((statut) => refus(chemin, statut) === null)
   expect(ouverts).toEqual(codesStatutsMenage.slice(0, codesStatutsMenage.indexOf(dernier) + 1))
+})
+
+test('la date du bail ne se dit pas avant la signature du bail, par personne : elle compterait un relogement', () => {
+  const chemin = 'relogement.dates.signatureDuBail'
+  expect(codesStatutsMenage.filter((statut) => refus(chemin, statut) === null)).toEqual(['SIGNATURE_DU_BAIL'])
+  for (const acteur of [camille, rachid, denise])
+    expect(refus(chemin, 'ACCEPTE_EN_GTR', acteur)?.replaceAll('\u00A0', ' ')).toBe(
+      'Date de signature du bail : se dit à partir du statut « Signature du bail », un logement accepté.',
+    )
+  expect(refus(chemin, 'DEMENAGEMENT', rachid)).toBeNull()
 })
 
 describe('l’encadrement', () => {

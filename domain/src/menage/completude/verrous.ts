@@ -5,11 +5,12 @@ import { libelleStatut, rangDuStatut, type StatutMenage } from '../menage.statut
 import type { Champ } from './champ.ts'
 import { estFerme, pourquoiFerme } from './dossierFerme.ts'
 
-/** OUVERT à qui modifie le dossier, réservé à l'ENCADREMENT, ou FERME à tous. */
-export type Verrou = 'OUVERT' | 'ENCADREMENT' | 'FERME'
+/** OUVERT à qui modifie le dossier, réservé à l'ENCADREMENT, FERME à tous, ou PAS_ENCORE : le dossier n'y est pas. */
+export type Verrou = 'OUVERT' | 'ENCADREMENT' | 'FERME' | 'PAS_ENCORE'
 
-export function verrouDuChamp(champ: Pick<Champ, 'verrouilleDepuis'>, statut: StatutMenage): Verrou {
+export function verrouDuChamp(champ: Pick<Champ, 'sansObjetAvant' | 'verrouilleDepuis'>, statut: StatutMenage): Verrou {
   if (estFerme(statut)) return 'FERME'
+  if (champ.sansObjetAvant !== undefined && rangDuStatut(statut) < rangDuStatut(champ.sansObjetAvant)) return 'PAS_ENCORE'
   return rangDuStatut(statut) >= rangDuStatut(champ.verrouilleDepuis) ? 'ENCADREMENT' : 'OUVERT'
 }
 
@@ -23,6 +24,8 @@ export function refusDuChamp(
   const champ = champDuChemin(chemin)
   const verrou = verrouDuChamp(champ ?? { verrouilleDepuis: 'CLOTURE' }, statut)
   if (verrou === 'FERME') return pourquoiFerme(statut)
+  if (champ?.sansObjetAvant !== undefined && verrou === 'PAS_ENCORE')
+    return `${libelleDuChemin(chemin, dossier)} : se dit à partir du statut «\u00A0${libelleStatut(champ.sansObjetAvant)}\u00A0», un logement accepté.`
   if (champ === null || verrou === 'OUVERT' || aUnRole(acteur, ENC)) return null
   return `${libelleDuChemin(chemin, dossier)} : réservé à l’encadrement depuis le statut «\u00A0${libelleStatut(champ.verrouilleDepuis)}\u00A0».`
 }

@@ -69,6 +69,7 @@ test('annuler dit ce qui revient et ce qui ne peut plus revenir', () => {
     'Rétablit la proposition : 8 rue de l’Alma, Roubaix.',
     'Ne rétablit pas 2 rue Nain, Roubaix : le logement a été accepté par un autre ménage.',
     'Annule la purge prévue.',
+    'Rouvre les alertes posées à la main et celles des refus que la sortie avait fermées, s’il y en avait.',
   ])
 })
 

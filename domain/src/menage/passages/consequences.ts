@@ -109,6 +109,7 @@ const desActions: Partial<Record<ActionDePassage, (faits: FaitsMenage) => string
     creneauReserve ? ['Libère le créneau de déménagement réservé et prévient le déménageur.'] : [],
   ANNULER_LES_RENDEZ_VOUS: ({ rendezVousPrevus }) => rendezVousDits('Annule', 'prévu', rendezVousPrevus),
   RETABLIR_LES_RENDEZ_VOUS: ({ rendezVousARetablir }) => rendezVousDits('Rétablit', 'annulé', rendezVousARetablir),
+  ROUVRIR_LES_ALERTES: () => ['Rouvre les alertes posées à la main et celles des refus que la sortie avait fermées, s’il y en avait.'],
   PLANIFIER_LA_PURGE: ({ joursAvantPurge }) => [
     `Prévoit la purge des données à J+${joursAvantPurge} : ${joursAvantPurge} jours après le départ, une fois validée par le DPO.`,
   ],

@@ -63,7 +63,7 @@ export const passagesDesSorties = {
       champs: (c) => ({ statutMemorise: null, departSpontane: null, ...sansBail(c) }),
       fermees: ['PURGE_A_VALIDER'],
       posees: alertesRetrouvees,
-      actions: ['ANNULER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS', 'RETABLIR_LES_RENDEZ_VOUS'],
+      actions: ['ANNULER_LA_PURGE', 'SUIVRE_LES_LOGEMENTS', 'RETABLIR_LES_RENDEZ_VOUS', 'ROUVRIR_LES_ALERTES'],
     },
   },
   accession_propriete: {
@@ -102,7 +102,7 @@ export const passagesDesSorties = {
     effets: {
       champs: (c) => ({ statutMemorise: null, accessionALaPropriete: null, ...sansBail(c) }),
       posees: alertesRetrouvees,
-      actions: ['SUIVRE_LES_LOGEMENTS', 'RETABLIR_LES_RENDEZ_VOUS'],
+      actions: ['SUIVRE_LES_LOGEMENTS', 'RETABLIR_LES_RENDEZ_VOUS', 'ROUVRIR_LES_ALERTES'],
     },
   },
   revenir_etape_precedente: {

@@ -13,7 +13,9 @@ const texteLibre = (element: unknown) => String(element)
 const dates = {
   'dates.entretien': date('Date de l’entretien', { fixeeDAvance: true, verrouilleDepuis: 'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL' }),
   'dates.GTRM': date('Date du GTRM', { fixeeDAvance: true, verrouilleDepuis: 'SIGNATURE_DU_BAIL' }),
+  // Elle seule compte un relogement : dite plus tôt, elle le compterait sans logement accepté.
   'dates.signatureDuBail': date('Date de signature du bail', {
+    sansObjetAvant: 'SIGNATURE_DU_BAIL',
     verrouilleDepuis: 'PROGRAMMATION_DU_DEMENAGEMENT',
     requis: ['B'],
     requisSi: aUnBail,

@@ -317,8 +317,8 @@ describe('modifier un dossier', () => {
   })
 
   test('refuse une date absurde, champ par champ', async ({ en, db }) => {
-    const id = await createMenage(db, { chargeId: en.camille.id })
-    const { corps } = await en.camille
+    const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'SIGNATURE_DU_BAIL' } })
+    const { corps } = await en.rachid
       .patch<Erreur>(`/v1/menages/${id}`, {
         relogement: { dates: { signatureDuBail: '2099-01-01', edlEntree: '2099-01-02' } },
         ressourcesEtCharges: { charges: { credits: [{ nature: 'Auto', mensualite: 100, dateDeFin: '2050-01-01' }] } },

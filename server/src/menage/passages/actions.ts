@@ -1,9 +1,10 @@
+import { REVIENNENT_APRES_UNE_SORTIE_ANNULEE } from '@relogement/domain/alerte/alertesDUneSortie'
 import { ajouterJours } from '@relogement/domain/common/date'
 import type { ActionDePassage, SuitesDuPassage } from '@relogement/domain/menage/menage.suites'
 import { compte } from '@relogement/domain/menage/passages/retablissement'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import type { Updateable } from 'kysely'
-import { cloreAlertes } from '../../alerte/gestes.ts'
+import { cloreAlertes, rouvrir } from '../../alerte/gestes.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import { actualiserLAcceptation } from '../../logement/actualiserLAcceptation.ts'
@@ -49,6 +50,14 @@ export const actions: Record<ActionDePassage, Action> = {
   LIBERER_LES_CRENEAUX: (ctx, { dossier }) => libererLesCreneaux(ctx, dossier.menage.id),
   ANNULER_LES_RENDEZ_VOUS: (ctx, { dossier }) => annulerLesRendezVous(ctx, dossier),
   RETABLIR_LES_RENDEZ_VOUS: (ctx, { dossier }) => retablirLesRendezVous(ctx, dossier),
+  // Fermées à l'instant même de la sortie.
+  ROUVRIR_LES_ALERTES: async (ctx, { dossier: { menage } }) =>
+    void (await rouvrir(ctx, (closes) =>
+      closes
+        .where('sujet_id', '=', menage.id)
+        .where((eb) => eb.or([eb('pour', '=', 'AUTEUR'), eb('type', 'in', [...REVIENNENT_APRES_UNE_SORTIE_ANNULEE])]))
+        .where('close_le', '=', menage.statut_depuis),
+    )),
   VIDER_L_ANCIEN_LOGEMENT: async (ctx, { dossier: { menage } }, { champs }) => {
     if (champs.dates?.edlSortie) await viderLAncienLogement(ctx, menage.id, champs.dates.edlSortie)
   },

@@ -139,6 +139,10 @@ test('refuser le logement accepté efface la date de bail déjà dite : le ména
 }) => {
   const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ACCEPTE_EN_GTR' } })
   const pris = await createProposition(db, { menageId: id, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_cal' })
+  const { corps: refuse } = await en.camille
+    .patch<{ violations: { propertyPath: string }[] }>(`/v1/menages/${id}`, { relogement: { dates: { signatureDuBail: jourDans(-1) } } })
+    .expect(409)
+  expect(refuse.violations.map(({ propertyPath }) => propertyPath)).toEqual(['relogement.dates.signatureDuBail'])
   await passer(en.camille, id, { transition: 'acceptation_logement', propositionId: pris.id }).expect(200)
   await en.camille.patch(`/v1/menages/${id}`, { relogement: { dates: { signatureDuBail: jourDans(-1) } } }).expect(200)
   const { corps } = await en.camille

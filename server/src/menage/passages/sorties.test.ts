@@ -1,9 +1,11 @@
 import { ajouterJours } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
+import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
+import { dansHeures } from '../../../test/logements.ts'
 import { createGtr, createOperationDuPru } from '../../../test/reunions.ts'
 import type { Base } from '../../core/database.ts'
 
@@ -194,6 +196,47 @@ describe('le logement accepté se libère avec celui qui part ou qui achète', (
       expect(await statutDe(db, prise.id)).toBe(sortie === 'depart' ? undefined : 'retiree')
       expect((await lireHistoriqueEnBase(db, premier)).map(({ texte }) => texte)).toContain(perdue)
       await passer(en.camille, second, { transition: 'acceptation_logement', propositionId: suivante.id }).expect(200)
+    },
+  )
+
+  test.for(['depart', 'accession'] as const)(
+    '%s annulée, les deux refus et ce que l’on s’était noté sont de nouveau à faire ; ce que l’on avait clos avant le reste',
+    async (sortie, { en, db }) => {
+      const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+      const ici = { sujet_id: id, auteur_id: en.camille.id, date: new Date(), date_alerte: new Date() }
+      const closes = { statut: 'CLOTURE', close_le: new Date(), close_par: en.camille.id }
+      await db
+        .insertInto('alerte')
+        .values([
+          { ...ici, id: uuidv7(), type: 'DEUX_REFUS', texte: 'Deux refus', statut: 'ALERTE', pour: 'ENCADREMENT' },
+          {
+            ...ici,
+            id: uuidv7(),
+            type: 'MANUELLE',
+            texte: 'Rappeler la tutrice',
+            statut: 'EN_ATTENTE',
+            pour: 'AUTEUR',
+            date_alerte: dansHeures(72),
+          },
+          { ...ici, id: uuidv7(), type: 'ENFANT_A_NAITRE', texte: 'Noté à la main', statut: 'ALERTE', pour: 'AUTEUR' },
+          { ...ici, id: uuidv7(), type: 'MANUELLE', texte: 'Fait', pour: 'AUTEUR', ...closes },
+        ])
+        .execute()
+      const lues = async () =>
+        (
+          await db
+            .selectFrom('alerte')
+            .select(['texte', 'statut'])
+            .where('sujet_id', '=', id)
+            .where('pour', 'in', ['AUTEUR', 'ENCADREMENT'])
+            .orderBy('texte')
+            .execute()
+        ).map(({ texte, statut }) => [texte, statut])
+      const avant = await lues()
+      await passer(en.camille, id, sorties[sortie]).expect(200)
+      expect((await lues()).find(([texte]) => texte === 'Deux refus')).toEqual(['Deux refus', 'CLOTURE'])
+      await passer(en.rachid, id, { transition: annulations[sortie] }).expect(200)
+      expect(await lues()).toEqual(avant)
     },
   )
 
