@@ -25,7 +25,9 @@ export function AttendusPage() {
           <ContenuAttendu attente="Chargement de vos logements" erreur={error} relire={refetch} />
         </div>
       ) : (
-        <LogementsAttendus attendus={data} />
+        <div className={styles.attendus}>
+          <LogementsAttendus attendus={data} />
+        </div>
       )}
     </>
   )

@@ -6,7 +6,6 @@ import { TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
 import type { Attendus } from './cal.data.ts'
-import styles from './commission.module.css'
 import { Prolonger } from './Prolonger.tsx'
 
 /** Les rangs à donner et les mises à disposition qui finissent : sur leur page, et à l'accueil d'un bailleur. */
@@ -15,63 +14,59 @@ export function LogementsAttendus({ attendus: data }: { readonly attendus: Atten
   const [aProlonger, setAProlonger] = useState<Attendus['fins'][number] | null>(null)
   return (
     <>
-      <div className={styles.boite}>
-        <Section id="rangs" titre="Rangs à donner" nombre={data.rangs.length}>
-          {data.rangs.length === 0 ? (
-            <p className="vide-s">Aucun candidat n’attend votre réponse.</p>
-          ) : (
-            <TableDeSection
-              libelle="Logements qui attendent votre réponse"
-              lignes={data.rangs}
-              cleDe={({ id }) => id}
-              colonnes={[
-                {
-                  titre: 'Logement',
-                  carte: 1,
-                  rendu: ({ id, adresse }) => <Lien vers={`/instances-partenariales/${id}/cal`}>{adresse}</Lien>,
-                },
-                { titre: 'Candidats', largeur: 240, carte: 2, rendu: (l) => direLesCandidats(l) },
-                { titre: 'Réponse avant le', largeur: 200, carte: 3, rendu: ({ jusquAu }) => formatInstant(jusquAu) },
-                { titre: 'Commission', largeur: 180, rendu: ({ calLe }) => (calLe === null ? 'Sans date' : formatDate(calLe)) },
-              ]}
-            />
-          )}
-        </Section>
-      </div>
-      <div className={styles.boite}>
-        <Section id="fins" titre="Fin de mise à disposition" nombre={data.fins.length}>
-          {data.fins.length === 0 ? (
-            <p className="vide-s">Aucune mise à disposition ne finit dans les trois jours.</p>
-          ) : (
-            <TableDeSection
-              libelle="Logements dont la mise à disposition finit"
-              lignes={data.fins}
-              cleDe={({ id }) => id}
-              colonnes={[
-                {
-                  titre: 'Logement',
-                  carte: 1,
-                  rendu: ({ id, adresse }) => <Lien vers={`/instances-partenariales/${id}`}>{adresse}</Lien>,
-                },
-                { titre: 'Candidats', largeur: 240, carte: 2, rendu: ({ candidats }) => nombreDe(candidats) },
-                { titre: 'Jusqu’au', largeur: 200, rendu: ({ fin }) => formatInstant(fin) },
-                { titre: 'Reste', largeur: 140, carte: 3, rendu: ({ fin }) => direDisponibilite(fin, maintenant) },
-                {
-                  titre: 'Gestes',
-                  ecran: true,
-                  largeur: 120,
-                  carte: 4,
-                  rendu: (logement) => (
-                    <button className="btn sm" type="button" aria-haspopup="dialog" onClick={() => setAProlonger(logement)}>
-                      Prolonger<span className="vh"> {logement.adresse}</span>
-                    </button>
-                  ),
-                },
-              ]}
-            />
-          )}
-        </Section>
-      </div>
+      <Section id="rangs" titre="Rangs à donner" nombre={data.rangs.length}>
+        {data.rangs.length === 0 ? (
+          <p className="vide-s">Aucun candidat n’attend votre réponse.</p>
+        ) : (
+          <TableDeSection
+            libelle="Logements qui attendent votre réponse"
+            lignes={data.rangs}
+            cleDe={({ id }) => id}
+            colonnes={[
+              {
+                titre: 'Logement',
+                carte: 1,
+                rendu: ({ id, adresse }) => <Lien vers={`/instances-partenariales/${id}/cal`}>{adresse}</Lien>,
+              },
+              { titre: 'Candidats', largeur: 220, carte: 2, rendu: (l) => direLesCandidats(l) },
+              { titre: 'Réponse avant le', largeur: 170, carte: 3, rendu: ({ jusquAu }) => formatInstant(jusquAu) },
+              { titre: 'Commission', largeur: 130, rendu: ({ calLe }) => (calLe === null ? 'Sans date' : formatDate(calLe)) },
+            ]}
+          />
+        )}
+      </Section>
+      <Section id="fins" titre="Fin de mise à disposition" nombre={data.fins.length}>
+        {data.fins.length === 0 ? (
+          <p className="vide-s">Aucune mise à disposition ne finit dans les trois jours.</p>
+        ) : (
+          <TableDeSection
+            libelle="Logements dont la mise à disposition finit"
+            lignes={data.fins}
+            cleDe={({ id }) => id}
+            colonnes={[
+              {
+                titre: 'Logement',
+                carte: 1,
+                rendu: ({ id, adresse }) => <Lien vers={`/instances-partenariales/${id}`}>{adresse}</Lien>,
+              },
+              { titre: 'Candidats', largeur: 120, carte: 2, rendu: ({ candidats }) => nombreDe(candidats) },
+              { titre: 'Jusqu’au', largeur: 170, rendu: ({ fin }) => formatInstant(fin) },
+              { titre: 'Reste', largeur: 96, carte: 3, rendu: ({ fin }) => direDisponibilite(fin, maintenant) },
+              {
+                titre: 'Gestes',
+                ecran: true,
+                largeur: 112,
+                carte: 4,
+                rendu: (logement) => (
+                  <button className="btn sm" type="button" aria-haspopup="dialog" onClick={() => setAProlonger(logement)}>
+                    Prolonger<span className="vh"> {logement.adresse}</span>
+                  </button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Section>
       {aProlonger !== null && <Prolonger logement={aProlonger} fermer={() => setAProlonger(null)} />}
     </>
   )

@@ -34,8 +34,8 @@ interface Props {
 
 const SERIES = { objectif: 'Objectif', objectifRecalcule: 'Objectif recalculé', realise: 'Réalisé' } as const
 type Serie = keyof typeof SERIES
-const HAUTEUR = 220
-const MARGE = { haut: 8, bas: 14, gauche: 152 }
+const HAUTEUR = 234
+const MARGE = { haut: 22, bas: 14, gauche: 152 }
 
 /** L'objectif recalculé ne se montre que s'il y en a un sur la plage. */
 const seriesDe = (points: readonly Point[]): Serie[] =>
@@ -54,11 +54,12 @@ export function Graphique({ titre, points, forme, courant, lienDe }: Props) {
   const mesuree = place > 0
   // Plus large que l'écran, il s'ouvre sur ses derniers mois.
   useLayoutEffect(() => {
-    const defile = boite.current?.firstElementChild
+    const defile = boite.current?.lastElementChild
     if (mesuree && defile) defile.scrollLeft = defile.scrollWidth
   }, [mesuree])
   return (
     <div ref={boite} className={styles.boite}>
+      {mesuree && largeur > place && <Legende series={seriesDe(points)} />}
       <Defilable nom={titre} className={`${styles.defile} ${papier.entier}`}>
         <div style={{ width: largeur, ...colonnesImprimees(points.length) }}>
           <Dessin titre={titre} points={points} forme={forme} courant={courant} largeur={largeur} />
@@ -68,6 +69,18 @@ export function Graphique({ titre, points, forme, courant, lienDe }: Props) {
     </div>
   )
 }
+
+/** Plus large que l'écran, le tableau qui nomme chaque trait a pu défiler hors de vue. */
+const Legende = ({ series }: { readonly series: readonly Serie[] }) => (
+  <p className={styles.legende} aria-hidden="true">
+    {series.map((serie) => (
+      <span key={serie}>
+        <span className={`${styles.cle} ${styles[serie]}`} />
+        {SERIES[serie]}
+      </span>
+    ))}
+  </p>
+)
 
 function useLargeur(boite: RefObject<HTMLElement | null>): number {
   const [largeur, setLargeur] = useState(0)
@@ -106,7 +119,7 @@ function Dessin({ titre, points, forme, courant, largeur }: Omit<Props, 'lienDe'
       {sous !== undefined && (
         <>
           <rect className={styles.courant} x={x(courant)} y={MARGE.haut} width={x.bandwidth()} height={HAUTEUR - MARGE.haut - MARGE.bas} />
-          <text x={milieu(sous)} y={MARGE.haut + 14} textAnchor="middle">
+          <text x={milieu(sous)} y={MARGE.haut - 8} textAnchor="middle">
             en cours
           </text>
         </>

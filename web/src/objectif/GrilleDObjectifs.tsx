@@ -37,21 +37,27 @@ export function GrilleDObjectifs({ relogements, entretiens, pas: choisi, moisCou
     if (colonne && boite) boite.scrollLeft = colonne.offsetLeft - boite.clientWidth / 2
   }, [])
   const annees = [...new Set(cles.map((cle) => cle.slice(0, 4)))]
+  const imprimees = cles.filter((cle) => loin(cle, courant) === '')
   return (
     <Defilable nom={choisi === 'MONTH' ? 'Objectifs par mois' : 'Objectifs par trimestre'} className={`${styles.defile} ${papier.entier}`}>
-      <table className={styles.grille} style={{ minWidth: 176 + cles.length * 44, ...colonnesImprimees(cles.length) }}>
+      <table className={styles.grille} style={{ minWidth: 176 + cles.length * 44, ...colonnesImprimees(imprimees.length) }}>
         <caption className="vh">Objectifs, prévisionnels et réalisés</caption>
         <colgroup>
           <col className={styles.libelle} />
           {cles.map((cle) => (
-            <col key={cle} />
+            <col key={cle} className={loin(cle, courant)} />
           ))}
         </colgroup>
         <thead>
           <tr>
             <td />
             {annees.map((annee) => (
-              <th key={annee} scope="colgroup" className={styles.annee} colSpan={cles.filter((cle) => cle.startsWith(annee)).length}>
+              <th
+                key={annee}
+                scope="colgroup"
+                className={`${styles.annee} ${loin(annee, courant)}`}
+                colSpan={cles.filter((cle) => cle.startsWith(annee)).length}
+              >
                 {annee}
               </th>
             ))}
@@ -63,6 +69,7 @@ export function GrilleDObjectifs({ relogements, entretiens, pas: choisi, moisCou
                 key={cle}
                 ref={cle === courant ? debut : undefined}
                 scope="col"
+                className={loin(cle, courant)}
                 aria-label={choisi === 'MONTH' ? formatMois(cle) : `${cle.slice(5)} ${cle.slice(0, 4)}`}
               >
                 {cle.slice(5)}
@@ -111,11 +118,18 @@ interface PropsLigne {
   readonly valeur: (mois: MoisDObjectif) => ReactNode
 }
 
+/** Sur papier, l'année d'avant, celle en cours et la suivante : au-delà, les chiffres ne se liraient plus. */
+const loin = (cle: string, courant: string): string =>
+  Math.abs(Number(cle.slice(0, 4)) - Number(courant.slice(0, 4))) > 1 ? (papier['loin'] ?? '') : ''
+
+const classes = (cle: string, courant: string): string =>
+  [cle === courant ? styles.courant : '', cle > courant ? styles.avenir : '', loin(cle, courant)].join(' ').trim()
+
 const Ligne = ({ titre, mois, courant, valeur }: PropsLigne) => (
   <tr>
     <th scope="row">{titre}</th>
     {mois.map((un) => (
-      <td key={un.mois} className={[un.mois === courant ? styles.courant : '', un.mois > courant ? styles.avenir : ''].join(' ').trim()}>
+      <td key={un.mois} className={classes(un.mois, courant)}>
         {valeur(un)}
       </td>
     ))}

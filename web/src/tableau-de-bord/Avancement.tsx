@@ -36,7 +36,7 @@ export function Avancement({ grille, portee, choix, changer, moisCourant }: Prop
   return (
     <Section id="avancement" titre="Avancement du relogement">
       <div className={styles.mois}>
-        <div className={styles.reglages}>
+        <div className={`${styles.reglages} ecran`}>
           <Segments libelle="Forme" choix={formes} choisi={choix.forme} choisir={(forme) => changer({ forme })} />
           <Segments libelle="Période" choix={pas} choisi={choix.pas} choisir={(choisi) => changer({ pas: choisi })} />
           <ChoixDePlage plage={plage} moisCourant={moisCourant} choisir={(choisie) => changer({ plage: choisie })} />
