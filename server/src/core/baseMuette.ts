@@ -1,8 +1,9 @@
 // Une base qui ne répond plus, sans couper : une machine arrêtée net, un pare-feu qui oublie une connexion. Rien ne le dit au client.
 import { setTimeout as attendre } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Journal } from './contexte.ts'
 import { avecDelai } from './delai.ts'
+import { createClient } from './postgres/primaire.ts'
 
 /** Ce qu'une requête attend sans réponse avant qu'on demande, par une autre connexion, si la base vit : sonde comprise, moins de cinq secondes. */
 const SILENCE_MS = 1_500
@@ -19,7 +20,7 @@ type Etat = ReadonlySet<number> | 'muette' | 'inconnu'
 
 async function sonder(url: string): Promise<Etat> {
   const debut = Date.now()
-  const client = new pg.Client({ connectionString: url })
+  const client = createClient(url)
   client.on('error', () => {})
   const lire = async (): Promise<Etat> => {
     await client.connect()

@@ -4,6 +4,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { createVeille } from './baseMuette.ts'
 import { avecDelai } from './delai.ts'
+import { adresseCourante, classeDuClient, rejoindreLePrimaire } from './postgres/primaire.ts'
 import type { DB } from './tables.gen.ts'
 import type { Traces } from './traces/traces.ts'
 
@@ -41,7 +42,8 @@ export const DELAIS = { statement_timeout: 20_000, lock_timeout: 5_000, idle_in_
  */
 export function openPool({ url, max = 10, regroupeur = null, synchrone = true, reponseMaxMs = REPONSE_MAX_MS, log }: OptionsBase): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: regroupeur ?? url,
+    connectionString: adresseCourante(regroupeur ?? url),
+    Client: classeDuClient(regroupeur ?? url),
     max,
     connectionTimeoutMillis: CONNEXION_MAX_MS,
     idleTimeoutMillis: 30_000,
@@ -49,6 +51,7 @@ export function openPool({ url, max = 10, regroupeur = null, synchrone = true, r
     keepAliveInitialDelayMillis: 10_000,
     ...(regroupeur === null ? { ...DELAIS, ...(synchrone ? {} : { options: '-c synchronous_commit=off' }) } : {}),
   })
+  rejoindreLePrimaire(pool, regroupeur ?? url)
   const veiller = createVeille({ url, pidsConnus: regroupeur === null, reponseMaxMs, log })
   pool.on('error', (erreur) => {
     if (!pool.ending) log.error({ code: (erreur as { code?: string }).code }, 'connexion à la base perdue')

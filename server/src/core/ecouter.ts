@@ -1,6 +1,6 @@
 import { setTimeout as attendre } from 'node:timers/promises'
-import pg from 'pg'
 import type { Journal } from './contexte.ts'
+import { createClient } from './postgres/primaire.ts'
 
 interface OptionsEcoute {
   readonly url: string
@@ -29,7 +29,7 @@ export function ecouter({ url, canal, reveil, log }: OptionsEcoute): () => Promi
     }
   }
   const uneConnexion = async () => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 8_000 })
+    const client = createClient(url, { keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 8_000 })
     const tombee = new Promise<never>((_, reject) => client.on('error', reject).on('end', () => reject(new Error('connexion fermée'))))
     tombee.catch(() => {})
     client.on('notification', reveil)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { ErreurDemarrage } from './erreurDemarrage.ts'
+import { createClient } from './postgres/primaire.ts'
 import { prendreVerrou } from './postgres/verrou.ts'
 import { racine } from './racine.ts'
 
@@ -23,7 +24,7 @@ const VERROU_DES_MIGRATIONS = 7_356_002
  */
 export async function migrate(url: string, dossier = MIGRATIONS, jusqua = Number.POSITIVE_INFINITY): Promise<string[]> {
   const migrations = readMigrations(dossier).filter(({ numero }) => numero <= jusqua)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = createClient(url, { connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
 import { peutChangerLeSchema } from '../core/postgres/droits.ts'
+import { createClient } from '../core/postgres/primaire.ts'
 import { DEMONSTRATION } from './etatDeLaBase.ts'
 
 /** Ce que la production exige d'une base : ni démonstration, ni compte de démonstration actif, ni API qui puisse en changer le schéma. */
@@ -21,7 +21,7 @@ export async function exigerBaseDeService(urlApp: string): Promise<void> {
 }
 
 async function lireLaDemonstration(url: string): Promise<{ demonstration: boolean; comptes: number }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = createClient(url, { connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     const { rows } = await client.query<{ demonstration: boolean; comptes: number }>(

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import pino from 'pino'
 import { type Config, readConfig } from '../core/config.ts'
 import type { Journal } from '../core/contexte.ts'
@@ -9,6 +9,7 @@ import { exigerDataDir } from '../core/dossier.ts'
 import { ErreurDemarrage, finir } from '../core/erreurDemarrage.ts'
 import { createAtelier } from '../core/pdf/atelier.ts'
 import { mettreANiveau, openBase } from '../core/postgres/ouvrir.ts'
+import { createClient } from '../core/postgres/primaire.ts'
 import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
 import { chargerDemonstration } from './chargerDemonstration.ts'
 import { deposerDans } from './depot/dossier.ts'
@@ -116,7 +117,7 @@ async function decorerLaBase(pool: pg.Pool, { dataDir }: Config, log: Journal): 
 }
 
 async function avecProprietaire(url: string, geste: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(url)
+  const client = createClient(url)
   await client.connect()
   try {
     await geste(client)

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import type { Depot } from '../core/fichiers/depot.ts'
+import { createClient } from '../core/postgres/primaire.ts'
 import { version } from '../core/version.ts'
 import { type Entree, ecrireArchive } from './archive.ts'
 import { BILAN, type Bilan, MANIFESTE, type Manifeste } from './manifeste.ts'
@@ -25,7 +26,7 @@ export async function sauvegarder(
   destinataires: readonly string[],
   vers: Writable,
 ): Promise<Bilan> {
-  const client = new pg.Client({ connectionString: urlMigration })
+  const client = createClient(urlMigration)
   client.on('error', () => {})
   await client.connect()
   const bilan: { lignes: Record<string, number>; documents: number; manquants: number } = { lignes: {}, documents: 0, manquants: 0 }

@@ -124,6 +124,11 @@ function Dessin({ titre, points, forme, courant, largeur }: Omit<Props, 'lienDe'
           </text>
         </>
       )}
+      {valeurs.every((valeur) => valeur === 0) && (
+        <text x={(MARGE.gauche + largeur) / 2} y={y(2)} textAnchor="middle">
+          Rien sur cette période
+        </text>
+      )}
       {graduations.map((valeur) => (
         <g key={valeur}>
           <line className={styles.grille} x1={MARGE.gauche} x2={largeur} y1={y(valeur)} y2={y(valeur)} />

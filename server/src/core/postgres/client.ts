@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from './primaire.ts'
 
 /** Une connexion à elle, le temps d'un geste. */
 export async function avecClient<R>(url: string, faire: (client: pg.Client) => Promise<R>): Promise<R> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = createClient(url, { connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { DELAIS } from '../database.ts'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
 import { avecClient } from './client.ts'
 import type { Postgres } from './postgres.ts'
+import { adressesDesHotes, chercherLePrimaire, createClient } from './primaire.ts'
 
 const VERSION_MINIMALE = 16
 /** Celles que les migrations créent : recherche par trigrammes, accents, exclusions. */
@@ -61,7 +62,7 @@ async function reglerLeCompte(urlApp: string, regroupeur: string): Promise<void>
 
 /** Celles qui manquent à la base, que le serveur n'a pas ou que ce compte ne peut pas y créer : la première migration échouerait en anglais. */
 async function exigerLesExtensions(url: string, variable: string, extensions: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = createClient(url, { connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -90,7 +91,8 @@ async function interroger(url: string, variable: string): Promise<{ version: num
   let client: pg.Client | undefined
   try {
     if (serveurDe(url) === '') throw Object.assign(new Error('adresse illisible'), { code: 'ERR_INVALID_URL' })
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    if (!(await chercherLePrimaire(url))) throw Object.assign(new Error('aucun primaire'), { code: SANS_PRIMAIRE })
+    client = createClient(url, { connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ version: string; compte: string }>(
@@ -104,9 +106,13 @@ async function interroger(url: string, variable: string): Promise<{ version: num
   }
 }
 
+/** De plusieurs hôtes, aucun n'écrit. */
+const SANS_PRIMAIRE = 'SANS_PRIMAIRE'
+
 const RAISONS: Readonly<Record<string, string>> = {
   ERR_INVALID_URL:
     'l’adresse est mal écrite (attendu : postgresql://compte:mot-de-passe@serveur:5432/base ; dans le mot de passe, / s’écrit %2F, @ %40, ? %3F, # %23).',
+  [SANS_PRIMAIRE]: 'aucun de ces serveurs ne répond et n’accepte d’écrire.',
   ECONNREFUSED: 'aucun serveur n’écoute à cette adresse.',
   ECONNRESET: 'le serveur a coupé la connexion : est-ce bien un serveur PostgreSQL ?',
   EPIPE: 'le serveur a coupé la connexion : est-ce bien un serveur PostgreSQL ?',
@@ -147,7 +153,11 @@ function raison(erreur: unknown): string {
  * mot de passe qui porte / ou @ sans être encodé se lirait sinon comme un serveur ou une base.
  */
 export function serveurDe(url: string): string {
-  if (!URL.canParse(url)) return ''
-  const { host, pathname, search, hash } = new URL(url)
-  return host === '' || /[@:]/.test(pathname) || search.includes('@') || hash !== '' ? '' : ` (${host}${pathname})`
+  const adresses = adressesDesHotes(url)
+  if (!adresses.every((adresse) => URL.canParse(adresse))) return ''
+  const [premiere, ...autres] = adresses.map((adresse) => new URL(adresse))
+  if (premiere === undefined || [premiere, ...autres].some(({ host }) => host === '')) return ''
+  const { pathname, search, hash } = premiere
+  const hotes = [premiere, ...autres].map(({ host }) => host).join(', ')
+  return /[@:]/.test(pathname) || search.includes('@') || hash !== '' ? '' : ` (${hotes}${pathname})`
 }

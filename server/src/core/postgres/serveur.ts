@@ -67,7 +67,7 @@ export async function launch(binaires: Binaires, lancement: Lancement, donnees: 
     processus.once('error', (erreur) => resolve(erreur.message))
     processus.once('close', () => resolve(journal.dernieresLignes()))
   })
-  const issue = await Promise.race([fin, attendreQuIlDise(journal, 'ready to accept connections')])
+  const issue = await Promise.race([fin, attendreQuIlDise(journal, 'ready to accept')])
   if (issue === true) return { processus, fin }
   processus.kill('SIGQUIT')
   const aide = lancement.uid === null ? '' : `\nLe compte ${lancement.uid} doit pouvoir atteindre ce dossier et celui du produit.`
