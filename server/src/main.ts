@@ -13,6 +13,7 @@ import { createMetriques } from './core/metriques/metriques.ts'
 import { createAtelier } from './core/pdf/atelier.ts'
 import { exigerPortLibre, PORT_PRIS } from './core/portLibre.ts'
 import { mettreANiveau, openBase } from './core/postgres/ouvrir.ts'
+import { createReplique, sansReplique } from './core/replique.ts'
 import { createTraces } from './core/traces/traces.ts'
 import { exigerBaseDeService } from './demo/baseDeService.ts'
 import { afficherComptes, chargerDemonstrationSiVide } from './demo/premierDemarrage.ts'
@@ -51,9 +52,13 @@ async function demarrer(): Promise<void> {
   const traces = config.collecteurDeTraces === null ? null : await createTraces(config.collecteurDeTraces)
   const lecture = createDatabase(pools.lecture, traces)
   const horloge = () => new Date()
+  const replique =
+    config.databaseUrlLecture === null ? sansReplique(lecture) : createReplique({ url: config.databaseUrlLecture, lecture, horloge, log })
+  ouverts.push(replique.fermer)
   const services = {
     base: createDatabase(pools.ecriture, traces),
     lecture,
+    replique,
     horloge,
     log,
     fichiers: await openFichiers(config, log),
@@ -95,7 +100,7 @@ async function demarrer(): Promise<void> {
     log,
     verifierReponses: false,
     metriques: config.metriquesJeton
-      ? { jeton: config.metriquesJeton, mesures: createMetriques({ lecture, pools, dataDir: config.dataDir }) }
+      ? { jeton: config.metriquesJeton, mesures: createMetriques({ lecture, replique, pools, dataDir: config.dataDir }) }
       : null,
     traces,
   })

@@ -9,6 +9,7 @@ import { type Base, createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { utiliserSecret } from '../src/core/jetons.ts'
 import { type AtelierPdf, createAtelier } from '../src/core/pdf/atelier.ts'
+import { sansReplique } from '../src/core/replique.ts'
 import type { Traces } from '../src/core/traces/traces.ts'
 import { createDirect } from '../src/direct/direct.ts'
 import type { ServicesRelogement } from '../src/services.ts'
@@ -59,6 +60,12 @@ export interface Api {
 
 export const URL_PUBLIQUE = 'https://relogement.test'
 
+const enLecture = (url: string) => {
+  const adresse = new URL(url)
+  adresse.searchParams.set('options', '-c default_transaction_read_only=on')
+  return adresse.href
+}
+
 /** L'application entière sur cette base, comme un processus de plus ; les réponses hors contrat y échouent. */
 export async function createApi(
   base: BaseDeTest,
@@ -81,10 +88,13 @@ export async function createApi(
   const journal: string[] = []
   const log = pino({ level: 'info' }, { write: (ligne) => void journal.push(ligne) })
   const db = createDatabase(openPool({ url: base.urlApp, max: 10, log }), traces)
+  // Une copie de lecture n'écrit rien : tout ce qui s'y lit le prouve ici.
+  const replique = sansReplique(createDatabase(openPool({ url: enLecture(base.urlApp), max: 4, log })))
   const dataDir = await mkdtemp(join(tmpdir(), 'relogement-fichiers-'))
   const services: ServicesRelogement = {
     base: db,
     lecture: db,
+    replique,
     horloge: horloge.maintenant,
     log,
     fichiers: await openFichiers({ documentsUrl, dataDir }, log),
@@ -103,7 +113,7 @@ export async function createApi(
   await app.ready()
   const close = async () => {
     await app.close()
-    await db.destroy()
+    await Promise.all([db.destroy(), replique.pour('').destroy()])
     services.fichiers.depot.close()
     services.fichiers.lecteurs.close()
     pdf.close()

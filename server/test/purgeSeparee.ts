@@ -5,6 +5,7 @@ import pino from 'pino'
 import { createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { createAtelier } from '../src/core/pdf/atelier.ts'
+import { sansReplique } from '../src/core/replique.ts'
 import { createDirect } from '../src/direct/direct.ts'
 import { faireRespecterLaConservation } from '../src/rgpd/conservation.ts'
 import { sansExploitation } from './sansExploitation.ts'
@@ -27,6 +28,7 @@ const horloge = () => new Date()
 const services = {
   base,
   lecture: base,
+  replique: sansReplique(base),
   horloge,
   log,
   fichiers: { ...fichiers, depot },

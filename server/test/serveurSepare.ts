@@ -5,6 +5,7 @@ import { createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { utiliserSecret } from '../src/core/jetons.ts'
 import { createAtelier } from '../src/core/pdf/atelier.ts'
+import { sansReplique } from '../src/core/replique.ts'
 import { createDirect } from '../src/direct/direct.ts'
 import { sujetsEnDirect } from '../src/sujets.ts'
 import { sansExploitation } from './sansExploitation.ts'
@@ -19,6 +20,7 @@ const horloge = () => new Date()
 const services = {
   base,
   lecture,
+  replique: sansReplique(lecture),
   horloge,
   log,
   fichiers: await openFichiers({ documentsUrl: null, dataDir: process.env['DATA_DIR'] ?? '' }),

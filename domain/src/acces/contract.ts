@@ -29,6 +29,8 @@ export interface Appel {
   readonly fichier?: string
   /** Le corps est un envoi de fichiers (multipart) ; `body` en décrit les champs. */
   readonly depot?: true
+  /** Des chiffres, qui peuvent dater d'un instant : ils se lisent sur la copie de lecture, s'il y en a une. */
+  readonly differe?: true
   /** La réponse porte un lien vivant : elle se donne une fois, et n'est gardée nulle part, pas même pour qui renvoie le même appel. */
   readonly uneFois?: true
 }

@@ -11,6 +11,7 @@ const { operationIds, PRUs, bailleurs, du, au } = filtresDe(listeAnru)
 
 export const anruContract = defineContract({
   'GET /v1/business/indicateurs-anru': {
+    differe: true,
     resume: 'Les indicateurs ANRU R1 à R13, par opération, PRU, bailleur et période ; masqués hors de l’équipe',
     ...anru,
     query: z.object({ operationIds, PRUs, bailleurs, du, au }),

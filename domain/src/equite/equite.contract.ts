@@ -8,6 +8,7 @@ const { operationIds, PRUs, bailleurs, du, au } = filtresDe(listeAnru)
 
 export const equiteContract = defineContract({
   'GET /v1/business/equite': {
+    differe: true,
     resume: 'L’attente, les refus et le logement obtenu, comparés selon le secteur, l’âge et le type de famille ; masqués hors de l’équipe',
     domaine: 'pilotage',
     acces: { pour: 'page', page: 'equite' },

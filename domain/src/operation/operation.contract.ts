@@ -129,6 +129,7 @@ export const operationContract = defineContract({
     reponse: objectifsOperationSchema,
   },
   'GET /v1/statistiques-operations': {
+    differe: true,
     resume: 'Relogements visés, prévus et faits par mois, des opérations que les filtres retiennent',
     domaine: 'pilotage',
     acces: pilotage,

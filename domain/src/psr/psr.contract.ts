@@ -16,6 +16,7 @@ const au = dateAttendue.optional()
 
 export const psrContract = defineContract({
   'GET /v1/business/operations/plan-strategique-relogement': {
+    differe: true,
     resume: 'Le plan stratégique de relogement : chaque opération, ses dates, ses objectifs et ce qui s’est fait, mois par mois',
     ...psr,
     query: demandeDe(listePsr).extend({ ...plageDemandee, au }),

@@ -20,6 +20,7 @@ export const tableauDeBordContract = defineContract({
     reponse: collectionDe(collaborateurSchema, { mois: z.string(), can: z.array(z.enum(['gererLesAbsences'])) }),
   },
   'GET /v1/statistiques-menages': {
+    differe: true,
     resume: 'Les nombres du tableau de bord : entretiens, relogements, attentes et passages, et ce qui s’est fait chaque mois',
     ...tableau,
     query: z.object({ operationIds, chargeDeRelogement: chargesDeRelogement }),

@@ -23,6 +23,7 @@ describe('la configuration', () => {
       databaseUrl: null,
       databaseUrlDirecte: null,
       databaseUrlMigrations: null,
+      databaseUrlLecture: null,
       documentsUrl: null,
       documentsPerdus: false,
       smtpUrl: null,
@@ -107,6 +108,7 @@ describe('la configuration', () => {
     [{ DISQUE_LIBRE_MIN_MO: '2 Go' }, 'DISQUE_LIBRE_MIN_MO : attendu un nombre de mégaoctets, reçu « 2 Go »'],
     [{ DOCUMENTS_PERDUS: 'peut-être' }, 'DOCUMENTS_PERDUS : attendu oui ou non'],
     [{ DATABASE_URL_DIRECTE: 'postgresql://a:b@c/d' }, 'DATABASE_URL_DIRECTE : sans DATABASE_URL'],
+    [{ DATABASE_URL_LECTURE: 'postgresql://a:b@c/d' }, 'DATABASE_URL_LECTURE : sans DATABASE_URL'],
     [{ DATABASE_URL_MIGRATIONS: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : sans DATABASE_URL'],
     [{ DATABASE_URL_MIGRATIONS: 'mysql://a:b@c/d', DATABASE_URL: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : attendu une adresse'],
   ])('%j est refusé en nommant la variable', (env, phrase) => {

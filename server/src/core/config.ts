@@ -19,6 +19,8 @@ export interface Config {
   readonly databaseUrlDirecte: string | null
   /** Le compte qui possède le schéma ; `null` : celui de `databaseUrl`. */
   readonly databaseUrlMigrations: string | null
+  /** Une copie de lecture, pour les exports et les statistiques ; `null` : aucune. */
+  readonly databaseUrlLecture: string | null
   /** `null` : dossier `documents` de `dataDir`. */
   readonly documentsUrl: string | null
   /** L'exploitant dit que les fichiers que la base cite sont perdus : leur absence n'arrête plus le démarrage. */
@@ -59,6 +61,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const demo = data.DEMO ?? (!production && !data.DATABASE_URL)
   if (data.DATABASE_URL_MIGRATIONS && !data.DATABASE_URL)
     refuse('DATABASE_URL_MIGRATIONS', 'sans DATABASE_URL, la base embarquée sert, avec ses deux comptes')
+  if (data.DATABASE_URL_LECTURE && !data.DATABASE_URL)
+    refuse('DATABASE_URL_LECTURE', 'sans DATABASE_URL, la base embarquée sert, sans copie de lecture')
   if (data.DATABASE_URL_DIRECTE && !data.DATABASE_URL)
     refuse('DATABASE_URL_DIRECTE', 'sans DATABASE_URL, la base embarquée sert, sans regroupeur')
   if (production) refuserEnProduction(data, demo)
@@ -70,6 +74,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: data.DATABASE_URL ?? null,
     databaseUrlDirecte: data.DATABASE_URL_DIRECTE ?? null,
     databaseUrlMigrations: data.DATABASE_URL_MIGRATIONS ?? null,
+    databaseUrlLecture: data.DATABASE_URL_LECTURE ?? null,
     documentsUrl: data.DOCUMENTS_URL ?? null,
     documentsPerdus: data.DOCUMENTS_PERDUS ?? false,
     smtpUrl: data.SMTP_URL ? (production ? exigerTls(data.SMTP_URL) : data.SMTP_URL) : null,
@@ -162,6 +167,7 @@ const variables = z.object({
   DATABASE_URL: postgres.optional(),
   DATABASE_URL_DIRECTE: postgres.optional(),
   DATABASE_URL_MIGRATIONS: postgres.optional(),
+  DATABASE_URL_LECTURE: postgres.optional(),
   BASE_EMBARQUEE: ouiOuNon,
   DOCUMENTS_URL: z
     .string()
@@ -205,6 +211,7 @@ const SECRETES = new Set([
   'DATABASE_URL',
   'DATABASE_URL_DIRECTE',
   'DATABASE_URL_MIGRATIONS',
+  'DATABASE_URL_LECTURE',
   'SMTP_URL',
   'DOCUMENTS_URL',
 ])

@@ -2,6 +2,7 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Acces, Base } from './database.ts'
 import type { Fichiers } from './fichiers/fichiers.ts'
 import type { AtelierPdf } from './pdf/atelier.ts'
+import type { Replique } from './replique.ts'
 import type { Suites } from './transaction.ts'
 
 export interface Journal {
@@ -16,6 +17,8 @@ export interface Services {
   base: Base
   /** Lectures : même base, sans attendre le disque pour le journal des consultations. */
   lecture: Base
+  /** Exports et statistiques : une copie de lecture, s'il y en a une. */
+  replique: Replique
   horloge: () => Date
   log: Journal
   fichiers: Fichiers

@@ -102,6 +102,8 @@ function brancher<S extends Services>(
   const serialiser = serialiseurDe(cle, appel, options.verifierReponses)
   const { services } = options
 
+  const repliquePour = ({ acteur }: FastifyRequest) => services.replique.pour(acteur?.id ?? '')
+
   const deposer = (request: FastifyRequest, reply: FastifyReply) =>
     avecEnvoi(request, services.fichiers.reception, async ({ champs, fichiers }) => {
       const entree = { ...lireEntree(appel, request, lecture, champs), fichiers } as unknown as Entree<Appel>
@@ -126,7 +128,11 @@ function brancher<S extends Services>(
       })
     if (method === 'GET') {
       const lu = ecrire(
-        await traiter(contexteDe(request, reply, services, services.lecture, SANS_SUITES), entree, sansDepot),
+        await traiter(
+          contexteDe(request, reply, services, appel.differe ? repliquePour(request) : services.lecture, SANS_SUITES),
+          entree,
+          sansDepot,
+        ),
         serialiser,
         appel,
       )
@@ -136,7 +142,10 @@ function brancher<S extends Services>(
       const ctx = contexteDe(request, reply, services, services.base, SANS_SUITES)
       return repondre(reply, appel, serialiser, await traiter(ctx, entree, inscrire))
     }
-    return repondre(reply, appel, serialiser, await inscrire((ctx) => traiter(ctx, entree, sansDepot)))
+    const ecrit = await inscrire((ctx) => traiter(ctx, entree, sansDepot))
+    // Un export ne change rien de ce qui se lit.
+    if (request.acteur && appel.fichier === undefined) services.replique.noterUneEcriture(request.acteur.id)
+    return repondre(reply, appel, serialiser, ecrit)
   }
 
   const route: RouteOptions = {

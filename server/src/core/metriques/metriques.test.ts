@@ -18,7 +18,12 @@ const muet = pino({ level: 'silent' })
 async function mesurer(url: string) {
   const pool = openPool({ url, max: 2, log: { error: () => {} } })
   const lecture = createDatabase(pool)
-  const mesures = createMetriques({ lecture, pools: { lecture: pool }, dataDir: dossier })
+  const mesures = createMetriques({
+    lecture,
+    replique: { etat: () => ({ retard: 1.5, ecartee: null }) },
+    pools: { lecture: pool },
+    dataDir: dossier,
+  })
   const app = await createApp({
     urlPublique: 'https://relogement.test',
     limiteDebit: 600,

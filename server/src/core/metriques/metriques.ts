@@ -4,9 +4,11 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Base } from '../database.ts'
 import { avecDelai } from '../delai.ts'
 import { lirePlace } from '../disque.ts'
+import type { Replique } from '../replique.ts'
 
 export interface OptionsMetriques {
   readonly lecture: Base
+  readonly replique: Pick<Replique, 'etat'>
   /** Chaque groupe de connexions, par son nom. */
   readonly pools: Readonly<Record<string, pg.Pool>>
   /** Le dossier dont on suit la place. */
@@ -30,7 +32,7 @@ const PALIERS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const BASE_MUETTE_MS = 2_000
 
 /** Ce que ce processus dit de lui et de ce dont il dépend : temps de réponse, connexions, tâches, courriels, disque, réplication. */
-export function createMetriques({ lecture, pools, dataDir }: OptionsMetriques): Metriques {
+export function createMetriques({ lecture, replique, pools, dataDir }: OptionsMetriques): Metriques {
   const registre = new Registry()
   collectDefaultMetrics({ register: registre })
   const demandes = new Histogram({
@@ -47,6 +49,10 @@ export function createMetriques({ lecture, pools, dataDir }: OptionsMetriques): 
   const ecrivable = jauge('relogement_base_ecrivable', '0 si la base jointe est un serveur de secours, en lecture seule')
   const secours = jauge('relogement_base_secours', 'Serveurs de secours qui suivent la base')
   const retard = jauge('relogement_base_retard_secondes', 'Retard de la base jointe sur son principal ; 0 si elle l’est')
+  const copie = jauge(
+    'relogement_copie_de_lecture_retard_secondes',
+    'Retard de la copie de lecture ; absent : il n’y en a pas, ou elle ne répond pas',
+  )
   const taches = jauge('relogement_taches', 'Tâches de fond, par état', 'etat')
   const courriels = jauge('relogement_courriels', 'Courriels de la boîte d’envoi, par statut', 'statut')
   const disque = jauge('relogement_disque_octets', 'Place du disque des données', 'quoi')
@@ -76,6 +82,9 @@ export function createMetriques({ lecture, pools, dataDir }: OptionsMetriques): 
         connexions.set({ groupe, etat: 'libres' }, idleCount)
         connexions.set({ groupe, etat: 'attendues' }, waitingCount)
       }
+      const retardDeLaCopie = replique.etat()?.retard ?? null
+      if (retardDeLaCopie === null) copie.remove()
+      else copie.set(retardDeLaCopie)
       // Une valeur d'hier tromperait : ce qui ne se lit plus disparaît.
       for (const lue of [ecrivable, secours, retard, taches, courriels, disque]) lue.reset()
       const [base] = await Promise.allSettled([lireLaBase(), lireLeDisque()])

@@ -1,25 +1,20 @@
-import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import pino from 'pino'
 import { expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../../test/comptes.ts'
+import { deuxServeurs, tuer } from '../../../test/deuxPostgres.ts'
 import { createMenage } from '../../../test/dossiers.ts'
 import { jusqua } from '../../../test/jusqua.ts'
 import { demander, lancerServeur } from '../../../test/lancerServeur.ts'
 import { fois } from '../../../test/longs.ts'
 import { chargerReferentiel } from '../../referentiel/chargerReferentiel.ts'
 import { createDatabase, openPool } from '../database.ts'
-import { migrate } from '../migrate.ts'
-import { findBinaires } from './binaires.ts'
-import { BASE, COMPTE_APP, COMPTE_MIGRATION, createComptes, urlDe } from './comptes.ts'
 import { openExterne, serveurDe } from './externe.ts'
-import { openGrappe } from './grappe.ts'
-import { chooseLancement } from './lancement.ts'
 import { adressesDesHotes } from './primaire.ts'
-import { freePort, launch, type Serveur } from './serveur.ts'
+import { freePort } from './serveur.ts'
 
 test.each([
   ['postgresql://a:b@un:5433/base', ['postgresql://a:b@un:5433/base']],
@@ -45,54 +40,6 @@ test('aucun des hôtes ne répond : le démarrage le dit, sans le mot de passe',
     `Impossible de joindre le serveur PostgreSQL de DATABASE_URL (127.0.0.1:${un}, 127.0.0.1:${deux}/relogement) : aucun de ces serveurs ne répond et n’accepte d’écrire.`,
   )
 })
-
-/** Un serveur et son secondaire synchrone, copié de lui (`pg_backup_start`, puis le dossier) : les binaires n'ont pas `pg_basebackup`. */
-async function deuxServeurs(dossier: string) {
-  const binaires = await findBinaires()
-  const lancement = chooseLancement()
-  const grappe = openGrappe(join(dossier, 'un', 'postgres'), binaires, lancement, false)
-  lancement.give(grappe.donnees)
-  const ports = [await freePort(), await freePort()] as const
-  const { administration, app, migration } = grappe.motsDePasse
-  const admin = (rang: 0 | 1) => new pg.Client(urlDe('administration', administration, ports[rang], 'postgres'))
-  const primaire = await launch(binaires, lancement, grappe.donnees, ports[0], false)
-  const client = admin(0)
-  client.on('error', () => {})
-  await client.connect()
-  await createComptes(client, grappe)
-  await migrate(urlDe(COMPTE_MIGRATION, migration, ports[0], BASE))
-
-  mkdirSync(join(dossier, 'deux'), { mode: 0o711 })
-  const copie = join(dossier, 'deux', 'donnees')
-  await client.query(`select pg_backup_start('secondaire', true)`)
-  cpSync(grappe.donnees, copie, { recursive: true, filter: (chemin) => !chemin.endsWith('postmaster.pid') })
-  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-  writeFileSync(join(copie, 'backup_label'), rows[0]?.labelfile ?? '')
-  writeFileSync(join(copie, 'standby.signal'), '')
-  appendFileSync(
-    join(copie, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=127.0.0.1 port=${ports[0]} user=administration password=${administration}'\n`,
-  )
-  chmodSync(copie, 0o700)
-  lancement.give(copie)
-  const secondaire = await launch(binaires, lancement, copie, ports[1], false)
-  await jusqua(async () => ((await client.query('select from pg_stat_replication')).rowCount ?? 0) === 1)
-  await client.query(`alter system set synchronous_standby_names = '*'`)
-  await client.query('select pg_reload_conf()')
-  const url = `postgresql://${COMPTE_APP}:${app}@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/${BASE}`
-  const promouvoir = async () => {
-    const second = admin(1)
-    await second.connect()
-    await second.query('select pg_promote(true, 60)')
-    await second.end()
-  }
-  return { url, primaire, secondaire, promouvoir }
-}
-
-const tuer = async ({ processus, fin }: Serveur) => {
-  processus.kill('SIGKILL')
-  await fin
-}
 
 test('le serveur tué et son secondaire synchrone promu sous la charge : aucune écriture accusée perdue, aucun 500', {
   timeout: 240_000,
