@@ -10,6 +10,7 @@ export const CODES: readonly string[] = [
   'commentaire.visibilite',
   'consultation.ecran',
   'consultation.groupes',
+  'debit.cle',
   'decohabitation.motif',
   'defi_connexion.usage',
   'demande_de_droits.nature',

@@ -138,6 +138,13 @@ export interface Creneau {
   prestataire_id: string | null
 }
 
+/** Les demandes d’un compte ou d’une adresse sur une minute, quand elles approchent la limite (empreinte, jamais l’adresse). */
+export interface Debit {
+  cle: string
+  fenetre: number
+  nombre: number
+}
+
 /** Des personnes ont quitté le ménage `source_id` et forment le ménage `menage_id`. */
 export interface Decohabitation {
   menage_id: string
@@ -1495,6 +1502,7 @@ export interface DB {
   consultation: Consultation
   copie: Copie
   creneau: Creneau
+  debit: Debit
   decohabitation: Decohabitation
   defi_connexion: DefiConnexion
   demande_de_droits: DemandeDeDroits

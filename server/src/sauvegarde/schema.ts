@@ -17,6 +17,7 @@ const SANS_LENDEMAIN = [
   'jeton_compte',
   'jeton_rafraichissement',
   'requete_idempotente',
+  'debit',
   'tentative_connexion',
   'executant',
   'direct',

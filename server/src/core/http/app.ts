@@ -13,6 +13,7 @@ import { accepterJson } from './body.ts'
 import { compresserLesReponses } from './compression.ts'
 import { refuserConnexion } from './connexion.ts'
 import { aQuiCompte, sansLimiteDeDebit } from './debit.ts'
+import { createDebitPartage } from './debitPartage.ts'
 import { entetesDe, estApi } from './entetes.ts'
 import { versErreurHttp } from './errors.ts'
 import { corpsErreur, poserEntetesHydra } from './hydra.ts'
@@ -96,8 +97,11 @@ export async function createApp({
     reply.headers(estApi(request.url) ? entetes.api : entetes.ecran)
     if ((request.raw.url?.length ?? 0) > ADRESSE_MAX) throw Object.assign(new Error('adresse trop longue'), { statusCode: 414 })
   })
+  const debit = createDebitPartage({ base: services.lecture, limite: limiteDebit, horloge: services.horloge, log })
+  app.addHook('onClose', debit.fermer)
   await app.register(rateLimit, {
     global: false,
+    store: debit.Magasin,
     max: limiteDebit,
     timeWindow: 60_000,
     keyGenerator: (request) => aQuiCompte(services.lecture, request, services.horloge()),

@@ -1,8 +1,10 @@
 import type { Jetons } from '@relogement/domain/compte/compte.schema'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Api, createApi } from '../../../test/api.ts'
 import { test as testAvecApi } from '../../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../../test/comptes.ts'
+import { jusqua } from '../../../test/jusqua.ts'
 
 const LIMITE = 20
 
@@ -65,4 +67,36 @@ test('d’un mandataire que rien ne nomme, l’en-tête ne change rien, et le jo
   await serre.visiteur.depuis('198.51.100.20').avec({ 'x-forwarded-for': '203.0.113.31' }).get(moi).expect(429)
   for (let n = 0; n < 3; n += 1) await api.visiteur.avec({ 'x-forwarded-for': '203.0.113.32' }).get(moi).expect(401)
   expect(api.journal.filter((ligne) => ligne.includes('TRUST_PROXY'))).toHaveLength(1)
+})
+
+test('de deux processus, la limite est une : ce que l’un a compté, l’autre le refuse', async ({ base, db, serre }) => {
+  const voisin = await createApi(base, { limiteDebit: LIMITE, horloge: serre.horloge })
+  try {
+    const { email } = await createCompte(db)
+    const ici = await connecter(serre, email, '198.51.100.40')
+    const la = await connecter(voisin, email, '198.51.100.41')
+    for (let n = 0; n < LIMITE; n += 1) await ici.client.get(moi).expect(200)
+    await ici.client.get(moi).expect(429)
+    await jusqua(() => la.client.get(moi).then(({ statut }) => statut === 429))
+    const { rows } = await sql<{ cle: string; nombre: number }>`select cle, nombre from debit`.execute(db)
+    expect(rows.every(({ cle }) => /^[\w-]{22}$/.test(cle))).toBe(true)
+    const { email: collegue } = await createCompte(db)
+    await (await connecter(voisin, collegue, '198.51.100.42')).client.get(moi).expect(200)
+  } finally {
+    await voisin.close()
+  }
+})
+
+test('à cheval sur deux minutes, la limite ne double pas', async ({ serre, db }) => {
+  const alaMinute = () => serre.horloge.avancer({ secondes: 60 - serre.horloge.maintenant().getSeconds() })
+  alaMinute()
+  const { email } = await createCompte(db)
+  const { client } = await connecter(serre, email, '198.51.100.50')
+  for (let n = 0; n < LIMITE; n += 1) await client.get(moi).expect(200)
+  alaMinute()
+  let passees = 0
+  while ((await client.get(moi)).statut === 200) passees += 1
+  expect(passees).toBeLessThanOrEqual(2)
+  serre.horloge.avancer({ secondes: 90 })
+  await client.get(moi).expect(200)
 })
