@@ -81,6 +81,9 @@ const ACTIVITE = sql`case when q.activite = 'RETRAITE' or q.categorie = 'RETRAIT
   then 'EN_EMPLOI' when q.activite in ('DEMANDEUR_EMPLOI', 'AU_FOYER', 'SANS_ACTIVITE', 'CONGE_PARENTAL') then 'SANS_EMPLOI' else 'AUTRE' end`
 const AGE = sql`extract(year from age(m.date_signature_bail, q.naissance))`
 
+/** Range tous les ménages retenus, relogés ou non. */
+const TOUS = sql`true`
+
 const faits: Readonly<Record<Indicateur, Fait>> = {
   R1: {
     classe: sql`case when n.menage_id is null or n.type_relogement is null then 'INCONNU' when n.type_relogement <> 'DEFINITIF' then 'HORS_COMPTE'
@@ -122,7 +125,7 @@ const faits: Readonly<Record<Indicateur, Fait>> = {
     classe: delai(ENTRE(sql`m.date_signature_bail`, sql`m.date_demenagement`)),
     mesure: ENTRE(sql`m.date_signature_bail`, sql`m.date_demenagement`),
   },
-  R10: { classe: sql`case when m.decohabite_de is null then 'INITIAL' else 'ISSU' end`, range: sql`true` },
+  R10: { classe: sql`case when m.decohabite_de is null then 'INITIAL' else 'ISSU' end`, range: TOUS },
   R11: { classe: ouInconnu(sql`n.reservataire`) },
   R12: { classe: ouiNon(ELIGIBLE) },
   R12_ACCORD: { classe: ouiNon(sql`n.est_minorite_loyer`), mesure: sql`case when n.est_minorite_loyer then n.montant_indemnite end` },
@@ -154,13 +157,13 @@ const variable = (
 const PERSONNES = sql`personnes as materialized (select x.menage_id, count(*)::int as personnes,
     count(*) filter (where x.role = 'PRINCIPAL')::int as principal, count(*) filter (where x.role = 'CODEMANDEUR')::int as codemandeurs,
     count(*) filter (where x.role = 'COLOCATAIRE')::int as colocataires, count(*) filter (where x.role = 'ENFANT')::int as enfants,
-    count(*) filter (where x.role = 'ENFANT' and coalesce(extract(year from age(m.date_signature_bail, x.date_de_naissance)), 0) <= 18)::int as a_charge,
+    count(*) filter (where x.role = 'ENFANT' and coalesce(extract(year from age(s.date_signature_bail, x.date_de_naissance)), 0) <= 18)::int as a_charge,
     max(x.date_de_naissance) filter (where x.role = 'PRINCIPAL') as naissance,
     array_agg(x.date_de_naissance) filter (where x.role = 'COLOCATAIRE' and x.date_de_naissance is not null) as naissances,
-    case when bool_and(x.date_de_naissance is not null) then sum(extract(year from age(m.date_signature_bail, x.date_de_naissance))) end as ages,
+    case when bool_and(x.date_de_naissance is not null) then sum(extract(year from age(s.date_signature_bail, x.date_de_naissance))) end as ages,
     max(x.situation_professionnelle ->> 'activite') filter (where x.role = 'PRINCIPAL') as activite,
     max(x.situation_professionnelle ->> 'categorieSocioProfessionnelle') filter (where x.role = 'PRINCIPAL') as categorie
-  from occupant x join menage m on m.id = x.menage_id join retenus s on s.id = m.id where s.reloge group by x.menage_id)`
+  from occupant x join retenus s on s.id = x.menage_id where s.reloge group by x.menage_id)`
 
 /** Le logement qu'il a accepté, et le PRU où il se trouve. */
 const ACCEPTES = sql`acceptes as materialized (select distinct on (p.menage_id) p.menage_id, l.prive, w.pru_id
@@ -205,28 +208,42 @@ export function tablesDesFaits(acteur: Acteur, filtres: Filtres, aujourdhui: str
       ...(mesure === undefined ? [] : [sql`${siRange(sql`(${mesure})::numeric`)} as ${sql.ref(`${code}_m`)}`]),
     ]
   })
-  return sql`retenus as materialized (select m.id, m.operation_id,
+  // Ni relogé ni propriétaire, un ménage n'a rien à dire des autres : rien de plus que `retenus` ne se lit pour lui.
+  const desAutres = codesIndicateurs.flatMap((code) => [
+    faits[code].range === TOUS ? faits[code].classe : sql`null::text`,
+    ...(faits[code].mesure === undefined ? [] : [sql`null::numeric`]),
+  ])
+  return sql`retenus as materialized (select m.id, m.operation_id, o.pru_id, m.date_signature_bail, m.decohabite_de,
       ${aCetAvancement('RELOGE', aujourdhui)} and ${dansLaPeriode(sql`m.date_signature_bail`, filtres)} as reloge,
       ${aCetAvancement('ACCESSION', aujourdhui)} and ${dansLaPeriode(accedeLe, filtres)} as accedant,
       extract(year from case when ${aCetAvancement('RELOGE', aujourdhui)} then m.date_signature_bail else ${accedeLe} end)::int as annee
     from menage m join operation o on o.id = m.operation_id where ${comptables(acteur)} and ${operationsChoisies(filtres)}),
     ${VARIABLES}, ${PERSONNES}, ${ACCEPTES}, ${REFUS},
-    f as materialized (select m.id, m.operation_id, o.pru_id, s.annee, s.reloge, ${sql.join(colonnes)}
+    f as materialized (select m.id, m.operation_id, o.pru_id, s.annee, s.reloge, true as sorti, ${sql.join(colonnes)}
       from retenus s join menage m on m.id = s.id join operation o on o.id = m.operation_id
         left join fiche_nouveau_logement n on n.menage_id = m.id and s.reloge left join personnes q on q.menage_id = m.id
         left join acceptes a on a.menage_id = m.id left join refus r on r.menage_id = m.id
         ${variable('ve', sql`'FORFAIT_EAU_PERSONNE'`)} ${variable('vc', sql`'FORFAIT_CHAUFFAGE_M2'`)}
         ${variable('vp', CATEGORIE)} ${variable('vs', sql`'PLAFOND_PLUS_SUP'`)}
-        left join ${CALCULS} on s.reloge)`
+        left join ${CALCULS} on s.reloge where s.reloge or s.accedant
+      union all select m.id, m.operation_id, m.pru_id, m.annee, false, false, ${sql.join(desAutres)}
+        from retenus m where (m.reloge or m.accedant) is not true)`
 }
 
-/** Chaque ménage de `f`, une fois par indicateur : sa classe, sa mesure, son année. */
-export const parIndicateur: RawBuilder<unknown> = sql`f cross join lateral (values ${sql.join(
-  codesIndicateurs.map((code) => {
-    const mesure = definitionDe(code).mesure === undefined ? sql`null::numeric` : sql`f.${sql.ref(`${code}_m`)}`
-    return sql`(${sql.lit(code)}, f.${sql.ref(code)}, ${mesure}, ${code === 'R10' ? sql`null::int` : sql`f.annee`})`
-  }),
-)}) v(indicateur, classe, mesure, annee)`
+const lignesDe = (codes: readonly Indicateur[]) =>
+  sql.join(
+    codes.map((code) => {
+      const mesure = definitionDe(code).mesure === undefined ? sql`null::numeric` : sql`f.${sql.ref(`${code}_m`)}`
+      return sql`(${sql.lit(code)}, f.${sql.ref(code)}, ${mesure}, ${code === 'R10' ? sql`null::int` : sql`f.annee`})`
+    }),
+  )
+
+const deTous = codesIndicateurs.filter((code) => faits[code].range === TOUS)
+const desSortis = codesIndicateurs.filter((code) => faits[code].range !== TOUS)
+
+/** Chaque ménage de `f`, une fois par indicateur qui le range : sa classe, sa mesure, son année. */
+export const parIndicateur: RawBuilder<unknown> = sql`f cross join lateral (select * from (values ${lignesDe(deTous)}) t
+  union all select * from (values ${lignesDe(desSortis)}) t where f.sorti) v(indicateur, classe, mesure, annee)`
 
 /** Un nombre, en condition sur `f`. */
 export function duNombre(nombre: string): Condition {
