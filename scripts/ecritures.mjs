@@ -22,7 +22,7 @@ const TABLES = {
   ],
   consultation: ['consultation'],
   direct: ['direct'],
-  core: ['executant', 'exportation', 'lecture_de_liste', 'migration', 'requete_idempotente'],
+  core: ['debit', 'executant', 'exportation', 'lecture_de_liste', 'migration', 'requete_idempotente'],
   courriel: ['email_sortant'],
   document: ['document', 'repere_du_depot'],
   financement: ['champ_operation', 'financement_fiche'],

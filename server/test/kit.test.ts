@@ -40,7 +40,15 @@ describe('le kit d’hébergement', () => {
     // Laissées telles quelles, les secrètes arrêtent le démarrage.
     expect(() => readConfig(variables)).toThrow('JWT_SECRET')
     const connues = { ...reglagesDe(remplies) }
-    const secretes = ['JWT_SECRET', 'METRIQUES_JETON', 'SAUVEGARDE_CLE', 'DATABASE_URL', 'DATABASE_URL_MIGRATIONS', 'DATABASE_URL_LECTURE', 'SMTP_URL']
+    const secretes = [
+      'JWT_SECRET',
+      'METRIQUES_JETON',
+      'SAUVEGARDE_CLE',
+      'DATABASE_URL',
+      'DATABASE_URL_MIGRATIONS',
+      'DATABASE_URL_LECTURE',
+      'SMTP_URL',
+    ]
     expect(Object.keys(variables).filter((nom) => !(nom in connues) && !secretes.includes(nom))).toEqual([])
   })
 

@@ -72,12 +72,13 @@ export function Graphique({ titre, points, forme, courant, lienDe }: Props) {
 
 /** Plus large que l'écran, le tableau qui nomme chaque trait a pu défiler hors de vue. */
 const Legende = ({ series }: { readonly series: readonly Serie[] }) => (
-  <p className={styles.legende} aria-hidden="true">
+  <p className="soft" aria-hidden="true">
     {series.map((serie) => (
-      <span key={serie}>
+      <small key={serie}>
         <span className={`${styles.cle} ${styles[serie]}`} />
         {SERIES[serie]}
-      </span>
+        {'\u2003'}
+      </small>
     ))}
   </p>
 )

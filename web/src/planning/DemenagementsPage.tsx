@@ -152,7 +152,7 @@ function Note({ planning: { metadata } }: { readonly planning: Planning }) {
   ]
   if (phrases.length === 0) return null
   return (
-    <p className={styles.note}>
+    <p className={`${styles.note} soft`}>
       <Icone nom="info" />
       <span>{phrases.join(' ')}</span>
     </p>
