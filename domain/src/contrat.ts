@@ -9,6 +9,7 @@ import { calContract } from './cal/cal.contract.ts'
 import { reponseBailleurContract } from './cal/reponseBailleur.contract.ts'
 import { candidatContract } from './candidat/candidat.contract.ts'
 import { compteContract } from './compte/compte.contract.ts'
+import { jetonApiContract } from './compte/jetonApi.contract.ts'
 import { monCompteContract } from './compte/monCompte.contract.ts'
 import { courrielContract } from './courriel/courriel.contract.ts'
 import { demenagementContract } from './demenagement/demenagement.contract.ts'
@@ -67,6 +68,7 @@ import { zoneContract } from './zone/zone.contract.ts'
 export const contrat = {
   ...compteContract,
   ...monCompteContract,
+  ...jetonApiContract,
   ...absenceContract,
   ...mesAlertesContract,
   ...vueContract,

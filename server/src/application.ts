@@ -9,6 +9,8 @@ import { attestationRoutes } from './attestation/attestation.routes.ts'
 import { attendusRoutes, calRoutes, reponseBailleurRoutes } from './cal/cal.routes.ts'
 import { candidatRoutes } from './candidat/candidat.routes.ts'
 import { compteRoutes } from './compte/compte.routes.ts'
+import { lireJeton } from './compte/jetonApi.queries.ts'
+import { jetonApiRoutes } from './compte/jetonApi.routes.ts'
 import { monCompteRoutes } from './compte/monCompte.routes.ts'
 import { lienDesCourriels } from './compte/montrerLeLien.usecase.ts'
 import { documentationRoutes } from './core/documentation/documentation.routes.ts'
@@ -90,12 +92,23 @@ export async function createApplication({
   traces = null,
 }: OptionsApplication): Promise<FastifyInstance> {
   const { urlPublique, production } = services
-  const app = await createApp({ urlPublique, limiteDebit, mandataires, log, production, services, metriques, traces })
+  const app = await createApp({
+    urlPublique,
+    limiteDebit,
+    mandataires,
+    log,
+    production,
+    services,
+    metriques,
+    traces,
+    lireJeton: (jeton, maintenant) => lireJeton(services.lecture, jeton, maintenant),
+  })
   // Un écran qui écoute tiendrait l'arrêt : il revient à un autre processus.
   app.addHook('preClose', () => services.direct.fermer())
   const traitements = {
     ...compteRoutes(sujetsDAlertes),
     ...monCompteRoutes,
+    ...jetonApiRoutes,
     ...mesAlertesRoutes(sujetsDAlertes),
     ...utilisateurRoutes,
     ...absenceRoutes,

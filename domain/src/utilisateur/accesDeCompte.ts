@@ -4,5 +4,6 @@ export const accesDeCompte = {
   INVITATION: 'Invitation à ouvrir son compte',
   AGENDA: 'Adresse secrète d’un agenda',
   SESSION: 'Session ouverte',
+  JETON_API: 'Jeton d’API',
   CONNEXION_EN_COURS: 'Connexion qui attend son second facteur',
 } as const

@@ -29,6 +29,14 @@ export const evenementsUtilisateur = {
   SECOND_FACTEUR_RETIRE: sorte({}, fait('Second facteur retiré', 'retiré le second facteur')),
   CODES_DE_SECOURS_REFAITS: sorte({}, fait('Codes de secours refaits', 'refait les codes de secours')),
   CODE_DE_SECOURS_UTILISE: sorte({}, fait('Connexion par un code de secours', 'utilisé un code de secours pour se connecter')),
+  JETON_FAIT: sorte(
+    { lectureSeule: z.boolean() },
+    {
+      texte: ({ lectureSeule }) => `Jeton d’API fait, ${lectureSeule ? 'en lecture' : 'en lecture et écriture'}`,
+      fait: ({ lectureSeule }) => [dit(` a fait un jeton d’API, ${lectureSeule ? 'en lecture' : 'en lecture et écriture'}`)],
+    },
+  ),
+  JETON_RETIRE: sorte({}, fait('Jeton d’API retiré', 'retiré un jeton d’API')),
   /** Par la protection des données, qui retire tout ce que le produit a remis. */
   ACCES_RETIRE: sorte(
     { acces: z.enum(codesDe(accesDeCompte)) },

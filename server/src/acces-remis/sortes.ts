@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fermerLAdresseDe } from '../agenda/adresse.usecases.ts'
 import { revoquerLeLien } from '../cal/liens.ts'
 import { fermerLesDefis } from '../compte/defis.queries.ts'
+import { retirerLeJeton } from '../compte/jetonApi.queries.ts'
 import { fermerLiens, type UsageDuLien } from '../compte/liens.ts'
 import { revoquerSession } from '../compte/session.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
@@ -95,6 +96,14 @@ export const sortes: Readonly<Record<SorteDAcces, Sorte>> = {
         s.expire_le, null::timestamptz as retire_le
       from session s join utilisateur u on u.id = s.utilisateur_id where s.revoquee_le is null and s.expire_le > ${maintenant}`,
     retirer: duCompte('SESSION', ({ db, maintenant }, { id }) => revoquerSession(db, id, 'FERMEE_PAR_ADMINISTRATION', maintenant)),
+  },
+  JETON_API: {
+    table: 'jeton_api',
+    lit: (
+      maintenant,
+    ) => sql`select j.id, u.id as sujet, ${nomDuCompte} as a_qui, j.nom as objet, j.fait_le, j.servi_le, j.expire_le, j.retire_le
+      from jeton_api j join utilisateur u on u.id = j.utilisateur_id where j.expire_le > ${maintenant}`,
+    retirer: duCompte('JETON_API', async ({ db, maintenant }, { id }) => void (await retirerLeJeton(db, id, maintenant))),
   },
   CONNEXION_EN_COURS: {
     table: 'defi_connexion',

@@ -9,7 +9,7 @@ import { hacher, refuserMotDePasseFaible } from './motDePasse.ts'
 import { revoquerSessions } from './session.queries.ts'
 import { debloquerCompte } from './tentatives.queries.ts'
 
-/** Enregistre le mot de passe choisi : toutes les sessions sont fermées, tous les liens envoyés aussi, et la personne est prévenue. */
+/** Enregistre le mot de passe choisi : toutes les sessions sont fermées, les jetons d'API retirés, tous les liens envoyés fermés, et la personne est prévenue. */
 export async function choisirMotDePasse(db: Acces, compte: Compte, motDePasse: string, maintenant: Date): Promise<void> {
   const jour = jourDe(maintenant)
   refuserMotDePasseFaible(motDePasse, [compte.prenom, compte.nom, compte.email], {
@@ -34,7 +34,7 @@ const prevenir = (db: Acces, { email, prenom }: Compte, maintenant: Date) =>
       sujet: 'Relogement : votre mot de passe a changé',
       corps: `Bonjour ${prenom},
 
-Le mot de passe de votre compte vient de changer et toutes vos sessions ont été fermées.
+Le mot de passe de votre compte vient de changer : toutes vos sessions ont été fermées, et vos jetons d’API retirés.
 
 Si ce n’est pas vous, demandez un nouveau mot de passe depuis la page de connexion et prévenez votre administrateur.`,
     },

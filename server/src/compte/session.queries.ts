@@ -7,6 +7,7 @@ import { jourDe } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { DUREE_JETON_ACCES_S, nouveauJeton, signerJetonAcces } from '../core/jetons.ts'
 import { variable } from '../referentiel/variables.ts'
+import { retirerSesJetons } from './jetonApi.queries.ts'
 
 export interface JetonsEmis extends Omit<Jetons, '@id' | '@type'> {
   /** Fin du jeton de rafraîchissement : celle du cookie. */
@@ -70,7 +71,7 @@ export type MotifDeRevocation =
   | 'SECOND_FACTEUR_RETIRE'
   | 'RESTAURATION'
 
-/** Ferme toutes les sessions d'une personne, dans la transaction du geste qui la concerne : elles sont refusées à la demande suivante. */
+/** Ferme toutes les sessions d'une personne et retire ses jetons d'API, dans la transaction du geste qui la concerne : elles sont refusées à la demande suivante. */
 export async function revoquerSessions(db: Acces, utilisateurId: string, motif: MotifDeRevocation, maintenant: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -78,6 +79,7 @@ export async function revoquerSessions(db: Acces, utilisateurId: string, motif: 
     .where('utilisateur_id', '=', utilisateurId)
     .where('revoquee_le', 'is', null)
     .execute()
+  await retirerSesJetons(db, utilisateurId, maintenant)
 }
 
 /** Ferme celles de tout le monde : la base revient d'une sauvegarde. */

@@ -84,8 +84,8 @@ async function chargeSignee(jeton: string, maintenant: Date): Promise<JWTPayload
 }
 
 /** Un jeton opaque de 256 bits et l'empreinte que la base garde. */
-export function nouveauJeton(): { jeton: string; empreinte: Buffer } {
-  const jeton = randomBytes(32).toString('base64url')
+export function nouveauJeton(prefixe = ''): { jeton: string; empreinte: Buffer } {
+  const jeton = `${prefixe}${randomBytes(32).toString('base64url')}`
   return { jeton, empreinte: empreinteDe(jeton) }
 }
 

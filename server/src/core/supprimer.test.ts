@@ -38,6 +38,8 @@ const TABLES: Readonly<
   'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': null,
   'DELETE /v1/business/mon-compte/sessions': null,
   'DELETE /v1/business/mon-compte/sessions/{sessionId}': null,
+  // Retiré, un jeton garde sa ligne.
+  'DELETE /v1/business/mon-compte/jetons/{jetonId}': null,
   // Rien ne cite un second facteur : il tient au compte, et part avec lui.
   'DELETE /v1/business/utilisateurs/{id}/second-facteur': null,
   'DELETE /v1/operations/{id}/documents/{docId}': 'document',

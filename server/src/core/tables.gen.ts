@@ -494,6 +494,19 @@ export interface Invitation {
   civilite: string | null
 }
 
+/** L’empreinte du jeton d’une intégration ; le jeton lui-même n’est gardé nulle part. */
+export interface JetonApi {
+  id: string
+  utilisateur_id: string
+  nom: string
+  lecture_seule: boolean
+  empreinte: Buffer
+  fait_le: Instant
+  expire_le: Instant
+  servi_le: Instant | null
+  retire_le: Instant | null
+}
+
 /** L’empreinte d’un lien de bailleur remis ; le lien lui-même n’est gardé nulle part. */
 export interface JetonBailleur {
   empreinte: Buffer
@@ -1525,6 +1538,7 @@ export interface DB {
   flux_agenda: FluxAgenda
   import_menages: ImportMenages
   invitation: Invitation
+  jeton_api: JetonApi
   jeton_bailleur: JetonBailleur
   jeton_compte: JetonCompte
   jeton_consultation: JetonConsultation

@@ -477,6 +477,7 @@ const SANS_NOM: Readonly<Record<string, readonly string[]>> = {
     'invitation.nom',
     'invitation.prenom',
     'invitation.role',
+    'jeton_api.nom',
     'lien_bailleur.email',
     'lien_consultation.email',
     'logement_prive.bailleur_email',

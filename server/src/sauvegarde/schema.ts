@@ -18,6 +18,7 @@ const SANS_LENDEMAIN = [
   'jeton_rafraichissement',
   'requete_idempotente',
   'debit',
+  'jeton_api',
   'tentative_connexion',
   'executant',
   'direct',

@@ -53,6 +53,7 @@ const CE_QUI_FINIT: Readonly<Record<AccesRemis['sorte'], string>> = {
   INVITATION: 'Le lien n’ouvre plus rien ; le compte reste à activer.',
   AGENDA: 'L’agenda de la personne ne se relit plus.',
   SESSION: 'La personne est déconnectée de cet appareil.',
+  JETON_API: 'L’outil qui s’en sert ne lit ni n’écrit plus rien.',
   CONNEXION_EN_COURS: 'La connexion en cours n’aboutit pas.',
 }
 const SE_RECONNECTE = 'La personne peut se connecter de nouveau.'
@@ -63,6 +64,7 @@ const COMMENT_LE_RENDRE: Readonly<Record<AccesRemis['sorte'], string>> = {
   INVITATION: 'L’administration peut l’envoyer de nouveau.',
   AGENDA: 'La personne peut en refaire une dans « Mon compte ».',
   SESSION: SE_RECONNECTE,
+  JETON_API: 'La personne peut en refaire un dans « Mon compte ».',
   CONNEXION_EN_COURS: SE_RECONNECTE,
 }
 

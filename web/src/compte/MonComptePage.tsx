@@ -6,6 +6,7 @@ import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import '../core/fiche/fiche.css'
 import { ChangerMotDePasse } from './ChangerMotDePasse.tsx'
+import { MesJetons } from './MesJetons.tsx'
 import { MesSessions } from './MesSessions.tsx'
 import { monCompteOptions } from './monCompte.data.ts'
 import styles from './monCompte.module.css'
@@ -38,6 +39,7 @@ export function MonComptePage() {
           <MesSessions compte={data} />
         </>
       )}
+      <MesJetons />
       <Section id="courriels" titre="Courriels">
         <div className={styles.corps}>
           <RecapitulatifDuMatin />

@@ -17,6 +17,7 @@ import { createDebitPartage } from './debitPartage.ts'
 import { entetesDe, estApi } from './entetes.ts'
 import { versErreurHttp } from './errors.ts'
 import { corpsErreur, poserEntetesHydra } from './hydra.ts'
+import type { LireJeton } from './jetonApi.ts'
 import { bornerLArret, bornerLesCorps, ENTETES_MAX_MS, RECEPTION_MAX_MS } from './lenteur.ts'
 import { recevoirLesRapportsCsp } from './rapportsCsp.ts'
 
@@ -34,6 +35,8 @@ export interface OptionsApp {
   services: Pick<Services, 'lecture' | 'horloge'>
   /** Ce que mesure ce processus, et le jeton de qui le lit ; `null` : rien ne se mesure. */
   metriques?: { readonly mesures: Metriques; readonly jeton: string } | null
+  /** Qui agit par un jeton d'API ; absent : aucun ne vaut. */
+  lireJeton?: LireJeton
   /** Où partent les traces des demandes ; `null` : nulle part. */
   traces?: Pick<Traces, 'suivre'> | null
 }
@@ -48,6 +51,7 @@ export async function createApp({
   services,
   metriques = null,
   traces = null,
+  lireJeton = async () => null,
 }: OptionsApp): Promise<FastifyInstance> {
   parlerFrancais()
   const entetes = entetesDe(production)
@@ -81,6 +85,8 @@ export async function createApp({
   app.setErrorHandler(envoyerErreur)
   app.decorateRequest('acteur', undefined)
   app.decorateRequest('sessionId', undefined)
+  app.decorateRequest('jeton', undefined)
+  app.decorate('lireJeton', lireJeton)
   accepterJson(app)
   bornerLesCorps(app)
   bornerLArret(app)
@@ -131,6 +137,7 @@ export async function createApp({
         statut: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         utilisateur: request.acteur?.id ?? null,
+        ...(request.jeton ? { jeton: request.jeton.id } : {}),
       },
       'demande',
     )

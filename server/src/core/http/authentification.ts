@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Base } from '../database.ts'
 import { grouper } from '../groupeur.ts'
 import { type JetonLu, lireJetonAcces, verifierJetonAcces } from '../jetons.ts'
+import { type JetonOuvert, jetonApiDe } from './jetonApi.ts'
 import { remplaceSql } from './remplace.ts'
 
 declare module 'fastify' {
@@ -42,14 +43,27 @@ export async function sessionAFermer(autorisation: string | undefined, maintenan
   return jeton === undefined ? null : ((await lireJetonAcces(jeton, maintenant))?.sid ?? null)
 }
 
+interface Authentifie {
+  readonly acteur: Acteur
+  readonly sessionId: string | null
+  /** Une intégration, au nom de la personne. */
+  readonly jeton: JetonOuvert | null
+}
+
 /** Qui agit, d'après le jeton d'accès et la session en base : révoquée ou expirée, elle est refusée à la demande suivante. */
-export async function authentifier(base: Base, request: FastifyRequest, maintenant: Date): Promise<{ acteur: Acteur; sessionId: string }> {
+export async function authentifier(base: Base, request: FastifyRequest, maintenant: Date): Promise<Authentifie> {
+  const jetonApi = jetonApiDe(request.headers.authorization)
+  if (jetonApi !== null) {
+    const jeton = await request.server.lireJeton(jetonApi, maintenant)
+    if (jeton === null) throw sessionExpiree()
+    return { acteur: jeton.acteur, sessionId: null, jeton }
+  }
   const dite = await sessionDite(request, maintenant)
   if (dite === null) throw sessionExpiree()
   const sessionId = dite.sid
   const session = await sessionsDe(base)(sessionId)
   if (!session || session.expireLe <= maintenant) throw sessionExpiree()
-  return { acteur: session.acteur, sessionId }
+  return { acteur: session.acteur, sessionId, jeton: null }
 }
 
 export interface SessionOuverte {

@@ -4,6 +4,7 @@ import { empreinteDe } from '../jetons.ts'
 import { sessionDite } from './authentification.ts'
 import { lireCookies } from './cookies.ts'
 import { estApi } from './entetes.ts'
+import { jetonApiDe } from './jetonApi.ts'
 
 /** Elles comptent leurs échecs elles-mêmes, par compte et par adresse : qui inonde une adresse n'y ferme pas la connexion. */
 const SE_LIMITENT = [
@@ -24,6 +25,9 @@ export const sansLimiteDeDebit = ({ url, routeOptions }: FastifyRequest): boolea
 export async function aQuiCompte(base: Base, request: FastifyRequest, maintenant: Date): Promise<string> {
   const dite = await sessionDite(request, maintenant)
   if (dite) return `compte:${dite.sub}`
+  const jeton = jetonApiDe(request.headers.authorization)
+  const parJeton = jeton === null ? null : await request.server.lireJeton(jeton, maintenant)
+  if (parJeton !== null) return `compte:${parJeton.acteur.id}`
   const { url } = request.routeOptions
   if (url === '/v1/health' || url === '/v1/ready') return `sonde:${request.ip}`
   const compte = url === '/v1/oauth/refresh' || url === '/v1/oauth/logout' ? await compteDuCookie(base, request) : null

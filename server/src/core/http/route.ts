@@ -9,6 +9,7 @@ import {
   remplacementsDe,
 } from '@relogement/domain/acces/contract'
 import { DomainError } from '@relogement/domain/common/errors'
+import { refusDuJeton } from '@relogement/domain/compte/jetonApi.rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { type Contexte, jourDe, type Services } from '../contexte.ts'
@@ -153,10 +154,13 @@ function brancher<S extends Services>(
     url: chemin.replace(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
       if (appel.acces.pour === 'tous') return
-      const { acteur, sessionId } = await authentifier(services.lecture, request, services.horloge())
+      const { acteur, sessionId, jeton } = await authentifier(services.lecture, request, services.horloge())
       verifierAcces(appel.acces, acteur)
+      const refus = jeton === null ? null : refusDuJeton(cle, appel, jeton)
+      if (refus !== null) throw new DomainError('droit', 'jeton.refus', refus)
       request.acteur = acteur
-      request.sessionId = sessionId
+      if (sessionId !== null) request.sessionId = sessionId
+      if (jeton !== null) request.jeton = jeton
     },
     handler: (request, reply) => pourQui.run(request.acteur?.id ?? request.ip, () => repondreA(request, reply)),
   }

@@ -153,6 +153,8 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/oauth/password-change': HORS_DOSSIER,
   'DELETE /v1/business/mon-compte/sessions': HORS_DOSSIER,
   'DELETE /v1/business/mon-compte/sessions/{sessionId}': HORS_DOSSIER,
+  'POST /v1/business/mon-compte/jetons': HORS_DOSSIER,
+  'DELETE /v1/business/mon-compte/jetons/{jetonId}': HORS_DOSSIER,
   'POST /v1/business/mon-compte/second-facteur': HORS_DOSSIER,
   'PUT /v1/business/mon-compte/second-facteur': HORS_DOSSIER,
   'POST /v1/business/mon-compte/second-facteur/codes': HORS_DOSSIER,
