@@ -5,7 +5,7 @@ import { jourDe } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { LEGENDE_DU_QR, type Lettre } from '@relogement/domain/document/lettre'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
-import { dernierJourPourRepondre, refusDeRepondre } from '@relogement/domain/reponse-menage/reponseMenage.rules'
+import { refusDeRepondre } from '@relogement/domain/reponse-menage/reponseMenage.rules'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
@@ -108,9 +108,10 @@ export async function lettreAvecQrCode(
         phrases: [
           'Visez ce carré avec l’appareil photo. Une page s’ouvre.',
           'Elle demande votre date de naissance, puis votre réponse.',
+          'Répondez ici ou sur le coupon : une seule fois suffit.',
           proposition.echeance === null
-            ? 'Ce carré est à vous : ne le montrez pas.'
-            : `Vous pouvez répondre jusqu’au ${formatDate(dernierJourPourRepondre(faits))}. Ce carré est à vous : ne le montrez pas.`,
+            ? 'Ne montrez ce carré à personne.'
+            : `Vous avez jusqu’au ${formatDate(proposition.echeance)}. Ne montrez ce carré à personne.`,
         ],
         adresse,
         dessin: qrEnSvg(adresse),

@@ -12,6 +12,7 @@ import { lirePdf } from '../../test/lirePdf.ts'
 import type { Base } from '../core/database.ts'
 import { deplier, entreesDe } from '../core/fichiers/contenu/archive.ts'
 import { empreinteDe, jetonDerive } from '../core/jetons.ts'
+import { qrEnPng } from '../core/qr.ts'
 
 type Erreur = { 'hydra:description': string; violations?: { propertyPath: string; message: string }[] }
 
@@ -119,18 +120,16 @@ describe('la lettre porte un QR code', () => {
     expect(entrees.map(({ nom }) => nom).filter((nom) => nom.startsWith('word/media/'))).toHaveLength(1)
     const xml = (await deplier(docx, entrees, (nom) => nom === 'word/document.xml')).get('word/document.xml')?.toString('utf8')
     expect(xml).toContain('QR code qui ouvre la page où répondre')
+    // Le carré dit bien cette adresse-là, jeton après le « # » ; un toucher l'ouvre aussi.
+    const adresse = `https://relogement.test/reponse-menage#jeton=${jeton}`
+    const parties = await deplier(docx, entrees, (nom) => nom.startsWith('word/media/') || nom.endsWith('document.xml.rels'))
+    expect([...parties.values()].some((partie) => partie.equals(qrEnPng(adresse)))).toBe(true)
+    expect(parties.get('word/_rels/document.xml.rels')?.toString('utf8')).toContain(adresse)
 
-    // Inès n'a pas ce dossier, mais l'encadre : elle peut l'envoyer. La DPO le lit sans l'écrire.
-    const { cle_stockage, sha256 } = await db
-      .selectFrom('document')
-      .select(['cle_stockage', 'sha256'])
-      .where('id', '=', lettre.id ?? '')
-      .executeTakeFirstOrThrow()
-    expect(cle_stockage).not.toBe('')
+    // Un collègue le lit sans l'écrire : sans le carré.
     const lu = await lirePdf(await octetsDe(api, en.cyril, lettre.file))
     expect(lu.texte).toContain('Coupon-réponse')
     expect(lu.texte).not.toContain('Ou répondez avec un téléphone')
-    expect(sha256).toHaveLength(64)
     // Nulle part en base, la lettre gardée comprise.
     const { rows } = await sql`select 1 from document d where d.donnees::text like ${`%${jeton}%`}
       union all select 1 from modification m where m.donnees::text like ${`%${jeton}%`}`.execute(db)

@@ -270,7 +270,7 @@ function ecrireCoupon({
 }
 
 /** Un carré que tout téléphone lit à bout de bras. */
-const COTE_DU_QR = 34
+const COTE_DU_QR = 38
 
 function ecrireEnLigne({ titre, phrases, adresse, legende }: ReponseEnLigne): Table {
   const [dessin, texte] = [mm(COTE_DU_QR + 6), LARGEUR - mm(COTE_DU_QR + 6)]
@@ -279,6 +279,7 @@ function ecrireEnLigne({ titre, phrases, adresse, legende }: ReponseEnLigne): Ta
     type: 'png',
     data: qrEnPng(adresse),
     transformation: { width: cote, height: cote },
+    link: adresse,
     altText: { name: 'QR code', title: 'QR code', description: legende },
   })
   return new Table({
