@@ -71,7 +71,7 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
   await verifierEcran(telephone, 'qr-code-naissance', { etroit: true })
   await telephone.setViewportSize({ width: 390, height: 844 })
   await taperLaNaissance(telephone, ['1970', '1', '1'])
-  await expect(telephone.getByRole('alert')).toContainText('Il reste 4 essais.')
+  await expect(telephone.locator('main').getByRole('alert')).toContainText('Il reste 4 essais.')
   await taperLaNaissance(telephone, (date_de_naissance ?? '').split('-'))
   await expect(telephone.getByRole('heading', { name: /24 rue de l’Épeule/ })).toBeVisible()
   await expect(telephone.locator('main')).not.toContainText(dossier.nom)
@@ -85,7 +85,7 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
 
   await telephone.getByRole('radio', { name: 'Je refuse le logement proposé.' }).check()
   await telephone.getByRole('button', { name: 'Envoyer ma réponse' }).click()
-  await expect(telephone.getByRole('status')).toContainText('Choisissez une raison.')
+  await expect(telephone.locator('main').getByRole('status')).toContainText('Choisissez une raison.')
   await telephone.getByLabel('Pourquoi ?').selectOption('Étage ou ascenseur')
   await telephone.getByRole('textbox', { name: /ajouter quelque chose/ }).fill('Je ne peux pas monter les étages.')
   await verifierEcran(telephone, 'qr-code-reponse', { etroit: true })
@@ -93,7 +93,7 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
   // Le réseau manque : rien n'est perdu. La page se recharge : la lettre visée de nouveau le rend.
   await context.setOffline(true)
   await telephone.getByRole('button', { name: 'Envoyer ma réponse' }).click()
-  await expect(telephone.getByRole('alert')).toBeVisible()
+  await expect(telephone.locator('main').getByRole('alert')).toBeVisible()
   await expect(telephone.getByRole('textbox', { name: /ajouter quelque chose/ })).toHaveValue('Je ne peux pas monter les étages.')
   await context.setOffline(false)
   await telephone.reload()
@@ -130,7 +130,7 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
   await telephone.goto('about:blank')
   await telephone.goto(adresse)
   await taperLaNaissance(telephone, (date_de_naissance ?? '').split('-'))
-  await expect(telephone.getByRole('status')).toContainText('Votre réponse est enregistrée : elle ne se change plus ici.')
+  await expect(telephone.locator('main').getByRole('status')).toContainText('Votre réponse est enregistrée : elle ne se change plus ici.')
 })
 
 test('retiré par l’équipe, le QR code le dit à qui le vise', async ({ ouvrir, page: telephone, db }) => {
@@ -156,5 +156,5 @@ test('retiré par l’équipe, le QR code le dit à qui le vise', async ({ ouvri
   await telephone.setViewportSize({ width: 390, height: 844 })
   await telephone.goto(adresse)
   await taperLaNaissance(telephone, ['1988', '4', '12'])
-  await expect(telephone.getByRole('alert')).toContainText('Ce lien n’est plus valable')
+  await expect(telephone.locator('main').getByRole('alert')).toContainText('Ce lien n’est plus valable')
 })

@@ -74,6 +74,8 @@ interface PropsLigne {
 function Ligne({ proposition, jour, ouvrir, relire }: PropsLigne) {
   const { id, ecrite } = proposition
   const { phrase, geste, presse } = suiteDe(proposition, jour)
+  const directe = useDirecte(proposition)
+  const autresReponses = useReponses(proposition)
   const faire = (verbe: Geste) => () => ouvrir({ quoi: verbe, id })
   const raisons = geste === undefined ? [] : (ecrite.refus[geste.verbe] ?? [])
   return (
@@ -111,7 +113,10 @@ function Ligne({ proposition, jour, ouvrir, relire }: PropsLigne) {
           nom={`Autres actions, ${titreDe(proposition)}`}
           bouton={<Icone nom="points" />}
           largeur={340}
-          groupes={[{ entrees: autresGestes(proposition, geste?.verbe, { ouvrir, relire }) }]}
+          groupes={[
+            ...(directe === null ? [] : [{ entrees: autresReponses }]),
+            { entrees: autresGestes(proposition, geste?.verbe, { ouvrir, relire }) },
+          ]}
         />
       </div>
     </li>
@@ -181,30 +186,31 @@ function autresGestes(
 
 const ICONES = { ecrire: 'crayon', envoyer: 'courriel', saisirHuissier: 'document' } as const
 
-/** La réponse reçue s'enregistre d'un geste, son dialogue déjà rempli ; une autre, ou un rappel, par le menu. */
+/** La réponse reçue s'enregistre d'un geste, son dialogue déjà rempli ; sans elle, ou pour un rappel, par le menu. */
 function RepondreCommeRecu({ proposition }: { readonly proposition: EnSuite }) {
-  const { menage, passer } = useFiche()
-  const { id, ecrite } = proposition
-  const recue = ecrite.reponseRecue
-  const directe = recue === null ? undefined : DIRECTES[recue.reponse]
-  const place = menage.nextPlaces.find(({ transition, autorise }) => autorise && transition === directe?.transition)
+  const { passer } = useFiche()
+  const directe = useDirecte(proposition)
+  if (directe === null) return <Repondre proposition={proposition} />
   return (
-    <>
-      {recue !== null && directe !== undefined && place !== undefined && (
-        <button
-          className="btn pri"
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() =>
-            passer(directe.transition, id, { date: jourDe(recue.le), ...(recue.motif === null ? {} : { motif: recue.motif }) })
-          }
-        >
-          {directe.libelle}
-        </button>
-      )}
-      <Repondre proposition={proposition} />
-    </>
+    <button
+      className="btn pri"
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => passer(directe.transition, proposition.id, directe.sues)}
+    >
+      {directe.libelle}
+    </button>
   )
+}
+
+function useDirecte({ ecrite: { reponseRecue } }: EnSuite) {
+  const { menage } = useFiche()
+  const directe = reponseRecue === null ? undefined : DIRECTES[reponseRecue.reponse]
+  if (reponseRecue === null || directe === undefined) return null
+  const { le, motif } = reponseRecue
+  return menage.nextPlaces.some(({ transition, autorise }) => autorise && transition === directe.transition)
+    ? { ...directe, sues: { date: jourDe(le), ...(motif === null ? {} : { motif }) } }
+    : null
 }
 
 const DIRECTES: Readonly<Record<string, { readonly transition: string; readonly libelle: string }>> = {
@@ -213,16 +219,20 @@ const DIRECTES: Readonly<Record<string, { readonly transition: string; readonly 
 }
 
 /** La réponse du ménage est un passage de statut : son dialogue s'ouvre, la proposition déjà choisie. */
-function Repondre({ proposition: { id } }: { readonly proposition: EnSuite }) {
+function Repondre({ proposition }: { readonly proposition: EnSuite }) {
+  const entrees = useReponses(proposition)
+  if (entrees.length === 0) return null
+  return <Menu nom="Enregistrer la réponse" bouton="Enregistrer la réponse" groupes={[{ entrees }]} />
+}
+
+function useReponses({ id }: EnSuite): EntreeMenu[] {
   const { menage, passer } = useFiche()
-  const entrees = REPONSES.flatMap(({ transition, libelle, icone }) => {
+  return REPONSES.flatMap(({ transition, libelle, icone }) => {
     const place = menage.nextPlaces.find((suivante) => suivante.transition === transition)
     if (place === undefined) return []
     const raison = place.autorise ? null : place.bloquants.join(' ')
     return [{ cle: transition, libelle, icone, raison, faire: () => passer(transition, id) }]
   })
-  if (entrees.length === 0) return null
-  return <Menu nom="Enregistrer la réponse" bouton="Enregistrer la réponse" groupes={[{ entrees }]} />
 }
 
 const REPONSES = [

@@ -79,6 +79,7 @@ export function DireSaNaissance({ jeton, ouvrir, signale }: Props) {
         </button>
       </form>
       <div className="soft">
+        <p>Vous préférez le papier ? Le coupon vaut toujours.</p>
         <PasPourMoi signaler={() => api('POST /v1/business/reponse-menage/_signaler', { body: { jeton } })} signale={signale} />
       </div>
     </>

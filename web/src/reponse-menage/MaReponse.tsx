@@ -54,6 +54,10 @@ export function MaReponse({ jeton, naissance, page, repondu }: Props) {
   return (
     <>
       <div>
+        <p className="soft">
+          Proposition de relogement n°{'\u00A0'}
+          {page.numero}
+        </p>
         <h1>{page.logement}</h1>
         <p>{delaiDit(page)}</p>
         <SaisieReprise le={reprise} />
