@@ -8,16 +8,17 @@ import { codesDe } from '../common/listes.ts'
 import { motifsRefusMenage } from '../menage/relogement/refus.listes.ts'
 import { reponsesDuMenage } from '../proposition/ecrite/reponses.ts'
 import { listesChangeesSchema } from '../referentiel/nomenclature.schema.ts'
+import { PRECISIONS_MAX } from './reponseMenage.rules.ts'
 
 const domaine = 'propositions'
 const tous = { pour: 'tous' } as const
 const jeton = z.string('Ce lien est incomplet.').max(100, 'Ce lien est incomplet.')
 const tenue = { jeton, naissance: dateAttendue }
 
-export const champsDeLaReponse = {
+const champsDeLaReponse = {
   reponse: z.enum(codesDe(reponsesDuMenage), 'Choisissez une réponse.'),
   motif: choixTenu(motifsRefusMenage),
-  precisions: texteLong(1000),
+  precisions: texteLong(PRECISIONS_MAX),
 }
 
 /** Rien que la lettre ne dise déjà, et aucun nom du ménage. */

@@ -64,6 +64,9 @@ test.each([
   [{ jour: '31', mois: '4', annee: '1988' }, null],
   [{ jour: '12', mois: '13', annee: '1988' }, null],
   [{ jour: '12', mois: '4', annee: '88' }, null],
+  [{ jour: ' 12 ', mois: '4', annee: '1988' }, '1988-04-12'],
+  [{ jour: '1er', mois: '4', annee: '1988' }, null],
+  [{ jour: '12', mois: '4', annee: '19888' }, null],
   [{ jour: '', mois: '', annee: '' }, null],
 ])('une date de naissance se tape en trois cases : %o', (tape, attendu) => {
   expect(jourTape(tape)).toBe(attendu)

@@ -10,6 +10,8 @@ import { raisonsDuMenage } from './raisons.ts'
 
 /** Dates de naissance fausses à la suite ; à la dernière, le QR code n'ouvre plus rien. */
 export const ESSAIS_AU_PLUS = 5
+/** Ce que l'on ajoute à sa réponse, en caractères. */
+export const PRECISIONS_MAX = 1000
 /** Tant que l'on ne sait pas quand la lettre a été reçue, le délai ne court pas : le QR code ne vaut pas pour autant toujours. */
 export const JOURS_SANS_RECEPTION = 60
 /** Passé le délai, ce qui a été répondu se relit encore. */

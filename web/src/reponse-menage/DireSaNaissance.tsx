@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { api } from '../core/api.ts'
 import { ErreurDuLien, PasPourMoi } from '../lien/PageSansCompte.tsx'
 import { Traduit } from './Langues.tsx'
-import styles from './reponseMenage.module.css'
+import styles from './naissance.module.css'
 
 interface Props {
   readonly jeton: string
@@ -12,9 +12,9 @@ interface Props {
 }
 
 const CASES = [
-  { nom: 'jour', libelle: 'Jour', exemple: '12', longueur: 2, remplir: 'bday-day' },
-  { nom: 'mois', libelle: 'Mois', exemple: '4', longueur: 2, remplir: 'bday-month' },
-  { nom: 'annee', libelle: 'Année', exemple: '1988', longueur: 4, remplir: 'bday-year' },
+  { nom: 'jour', libelle: 'Jour', exemple: '12', remplir: 'bday-day' },
+  { nom: 'mois', libelle: 'Mois', exemple: '4', remplir: 'bday-month' },
+  { nom: 'annee', libelle: 'Année', exemple: '1988', remplir: 'bday-year' },
 ] as const
 type Tape = Readonly<Record<(typeof CASES)[number]['nom'], string>>
 
@@ -42,8 +42,8 @@ export function DireSaNaissance({ jeton, ouvrir, signale }: Props) {
         <h1>Répondre à la proposition de logement</h1>
         <p>Vous avez reçu une lettre. Ici, vous pouvez y répondre. Rien ne s’envoie avant que vous ne le demandiez.</p>
       </div>
-      <form className={styles.bloc} noValidate onSubmit={(envoi) => void continuer(envoi)}>
-        <fieldset className={styles.naissance} aria-describedby="nais-a">
+      <form className={styles.demande} noValidate onSubmit={(envoi) => void continuer(envoi)}>
+        <fieldset className={styles.cases} aria-describedby="nais-a">
           <legend>
             Votre date de naissance
             <Traduit mot={({ motsDuTelephone: [naissance] }) => naissance} />
@@ -51,19 +51,18 @@ export function DireSaNaissance({ jeton, ouvrir, signale }: Props) {
           <p className="soft" id="nais-a">
             Celle d’une personne dont le nom est sur la lettre.
           </p>
-          {CASES.map(({ nom, libelle, exemple, longueur, remplir }) => (
+          {CASES.map(({ nom, libelle, exemple, remplir }) => (
             <label key={nom}>
               {libelle}
               <input
                 className="in"
                 inputMode="numeric"
                 autoComplete={remplir}
-                maxLength={longueur}
                 placeholder={exemple}
                 value={tape[nom]}
                 aria-invalid={incomplete || undefined}
                 aria-describedby={incomplete ? 'nais-e' : undefined}
-                onChange={({ target }) => setTape({ ...tape, [nom]: target.value.replaceAll(/\D/g, '') })}
+                onChange={({ target }) => setTape({ ...tape, [nom]: target.value })}
               />
             </label>
           ))}

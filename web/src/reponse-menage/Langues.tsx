@@ -1,6 +1,6 @@
 import { type LangueDeNotice, type Notice, notices } from '@relogement/domain/proposition-ecrite/notices'
 import { createContext, useContext, useState } from 'react'
-import styles from './reponseMenage.module.css'
+import styles from './langues.module.css'
 
 const Contexte = createContext<LangueDeNotice>('fr')
 export const LangueContexte = Contexte.Provider

@@ -4,7 +4,7 @@ import styles from './reponseMenage.module.css'
 
 /** Ce que la lettre dit du logement, ligne à ligne. */
 export const LeLogement = ({ page: { fiche } }: { readonly page: ReponseMenage }) => (
-  <dl className={styles.fiche}>
+  <dl className={styles.lignes}>
     {fiche
       .filter(({ libelle }) => libelle !== 'Adresse')
       .map(({ libelle, valeur }) => (

@@ -2,6 +2,7 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import { type ReponseDuMenage, reponsesDuMenage } from '@relogement/domain/proposition/ecrite/reponses'
 import type { Notice } from '@relogement/domain/proposition-ecrite/notices'
 import { raisonsDuMenage } from '@relogement/domain/reponse-menage/raisons'
+import { PRECISIONS_MAX } from '@relogement/domain/reponse-menage/reponseMenage.rules'
 import { useState } from 'react'
 import { api } from '../core/api.ts'
 import { useSaisieGardee } from '../core/brouillons/useSaisieGardee.ts'
@@ -9,8 +10,8 @@ import { ErreurDuLien, SaisieReprise } from '../lien/PageSansCompte.tsx'
 import { rangementDuLien } from '../lien/rangementDuLien.ts'
 import { Traduit } from './Langues.tsx'
 import { LeLogement } from './LeLogement.tsx'
+import styles from './maReponse.module.css'
 import type { ReponseMenage } from './ReponseMenagePage.tsx'
-import styles from './reponseMenage.module.css'
 
 interface Saisie {
   readonly reponse: ReponseDuMenage | null
@@ -24,8 +25,6 @@ interface Props {
   readonly page: ReponseMenage
   readonly repondu: (page: ReponseMenage) => void
 }
-
-const PRECISIONS_MAX = 1000
 
 /** Choisir, dire pourquoi si c'est non, envoyer : ce qui se tape reste si l'envoi échoue, ou si la page se ferme. */
 export function MaReponse({ jeton, naissance, page, repondu }: Props) {
@@ -63,10 +62,10 @@ export function MaReponse({ jeton, naissance, page, repondu }: Props) {
         <SaisieReprise le={reprise} />
       </div>
       <LeLogement page={page} />
-      <fieldset className={styles.choix}>
+      <fieldset className={styles.reponses}>
         <legend>Votre réponse</legend>
         {REPONSES.map(([code, mot]) => (
-          <label key={code} className={reponse === code ? styles.choisi : undefined}>
+          <label key={code}>
             <input type="radio" name="reponse" checked={reponse === code} onChange={() => changer({ ...saisie, reponse: code })} />
             <span>
               {reponsesDuMenage[code]}
@@ -76,7 +75,7 @@ export function MaReponse({ jeton, naissance, page, repondu }: Props) {
         ))}
       </fieldset>
       {reponse === 'REFUSE' && (
-        <label className={styles.champ}>
+        <label className={styles.question}>
           Pourquoi ?
           <Traduit mot={({ motsDuCoupon: [, , raison] }) => raison} />
           <select
@@ -95,7 +94,7 @@ export function MaReponse({ jeton, naissance, page, repondu }: Props) {
         </label>
       )}
       {reponse !== null && (
-        <label className={styles.champ}>
+        <label className={styles.question}>
           {reponse === 'RAPPEL'
             ? 'À quel numéro, et quand ? Vous pouvez laisser vide.'
             : 'Voulez-vous ajouter quelque chose ? Vous pouvez laisser vide.'}
@@ -103,13 +102,12 @@ export function MaReponse({ jeton, naissance, page, repondu }: Props) {
           <textarea
             className="in"
             rows={3}
-            maxLength={PRECISIONS_MAX}
             value={precisions}
             onChange={({ target }) => changer({ ...saisie, precisions: target.value })}
           />
         </label>
       )}
-      <div className={styles.bas}>
+      <div className={styles.envoi}>
         <ErreurDuLien erreur={erreur} />
         <p id="rm-manque" role="status">
           {demande && manque}
@@ -141,8 +139,9 @@ const saisieDe = (recepisse: ReponseMenage['recepisse']): Saisie => ({
   precisions: recepisse?.precisions ?? '',
 })
 
-const ceQuiManque = ({ reponse, motif }: Saisie): string | null => {
+const ceQuiManque = ({ reponse, motif, precisions }: Saisie): string | null => {
   if (reponse === null) return 'Choisissez une réponse.'
+  if (precisions.trim().length > PRECISIONS_MAX) return `Votre texte est trop long : ${PRECISIONS_MAX} caractères au plus.`
   return reponse === 'REFUSE' && motif === '' ? 'Choisissez une raison.' : null
 }
 

@@ -23,7 +23,7 @@ export function ReponseMenagePage() {
   return (
     <LangueContexte value={langue}>
       <PageSansCompte qui={ouverte?.page.operateur}>
-        <div className={styles.grand}>
+        <div className={styles.lettre}>
           {etat !== 'signale' && <Langues langue={langue} choisir={choisir} />}
           {etat === 'signale' ? (
             <LienSignale suite="Vous pouvez jeter cette lettre, ou la rendre." />
