@@ -161,6 +161,24 @@ describe('la lettre porte un QR code', () => {
   })
 })
 
+test('ce qu’une restauration ôte ne revient pas : le carré imprimé est mort, la lettre ne le porte plus, la suivante en a un autre', async ({
+  api,
+  en,
+  db,
+  distribution,
+}) => {
+  const { menageId, logementId, propositionId, lettre, jeton, naissance } = await lettreRemise({ en, db, distribution }, { remise: false })
+  await db.deleteFrom('jeton_menage').where('empreinte', '=', empreinteDe(jeton)).execute()
+  await api.visiteur.post(OUVRIR, { jeton, naissance }).expect(422)
+  expect((await lirePdf(await octetsDe(api, en.camille, lettre.file))).texte).not.toContain('Ou répondez avec un téléphone')
+  expect(await ecriteDe(en.camille, menageId)).toMatchObject({ qrCode: null })
+  await en.camille.post(ecrire(menageId, logementId)).expect(201)
+  const autre = await jetonDe(db, propositionId)
+  expect(autre).not.toBe(jeton)
+  await api.visiteur.post(OUVRIR, { jeton, naissance }).expect(422)
+  await api.visiteur.post(OUVRIR, { jeton: autre, naissance }).expect(200)
+})
+
 describe('ouvrir la page', () => {
   test('montre ce que dit la lettre, sans aucun nom du ménage ; l’historique le dit une fois, le journal chaque fois', async ({
     api,
