@@ -54,6 +54,7 @@ const TABLES = {
   purge: ['purge', 'purge_fichier'],
   referentiel: ['nomenclature', 'partenaire', 'reference_chargee', 'ville'],
   registre: ['registre_entree'],
+  'reponse-menage': ['jeton_menage', 'lien_menage', 'reponse_menage'],
   'regles-cotation': ['operation_attribut_cotation'],
   remboursement: ['demande_remboursement', 'ligne_remboursement'],
   gtr: ['avis_consultation', 'jeton_consultation', 'lien_consultation'],

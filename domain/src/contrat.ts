@@ -51,6 +51,7 @@ import { referentielContract } from './referentiel/referentiel.contract.ts'
 import { registreContract } from './registre/registre.contract.ts'
 import { attributsCotationContract } from './regles-cotation/attributsCotation.contract.ts'
 import { remboursementContract } from './remboursement/remboursement.contract.ts'
+import { reponseMenageContract } from './reponse-menage/reponseMenage.contract.ts'
 import { consultationEcriteContract } from './reunion/consultationEcrite.contract.ts'
 import { reunionContract } from './reunion/reunion.contract.ts'
 import { droitsContract } from './rgpd/droits/droits.contract.ts'
@@ -79,6 +80,7 @@ export const contrat = {
   ...positionnementContract,
   ...calContract,
   ...reponseBailleurContract,
+  ...reponseMenageContract,
   ...consultationEcriteContract,
   ...attendusContract,
   ...suivisContract,

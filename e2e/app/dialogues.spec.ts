@@ -229,6 +229,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'positionnement/RetirerLaProposition': ['proposition-retirer'],
   'proposition/EcrireProposition': ['proposition-ecrire'],
   'proposition/MarquerEnvoyee': ['proposition-envoyer'],
+  'proposition/RetirerLeQrCode': ['qr-code-retirer'],
   'proposition/SaisirHuissier': ['proposition-huissier'],
   'remboursement/DialoguesDeDemande': ['remboursement-supprimer'],
   'remboursement/LireLaDemande': ['remboursement-detail'],

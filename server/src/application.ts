@@ -59,6 +59,7 @@ import { registreRoutes } from './registre/registre.routes.ts'
 import { attributsCotationRoutes } from './regles-cotation/attributsCotation.routes.ts'
 import { cotationDeLOperation } from './regles-cotation/deLOperation.ts'
 import { remboursementRoutes } from './remboursement/remboursement.routes.ts'
+import { reponseMenageRoutes } from './reponse-menage/reponseMenage.routes.ts'
 import { droitsRoutes } from './rgpd/droits/droits.routes.ts'
 import { rgpdRoutes } from './rgpd/rgpd.routes.ts'
 import type { ServicesRelogement } from './services.ts'
@@ -127,6 +128,7 @@ export async function createApplication({
     ...positionnementRoutes,
     ...calRoutes,
     ...reponseBailleurRoutes,
+    ...reponseMenageRoutes,
     ...consultationEcriteRoutes,
     ...attendusRoutes,
     ...suivisRoutes,

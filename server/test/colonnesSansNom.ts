@@ -105,6 +105,7 @@ export const CODES: readonly string[] = [
   'releve_menage.statut',
   'rendez_vous.nature',
   'rendez_vous.statut',
+  'reponse_menage.reponse',
   'requete_idempotente.cle',
   'requete_idempotente.entetes',
   'ressource.type',

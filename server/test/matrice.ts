@@ -272,6 +272,9 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/business/reponse-bailleur/_signaler': 'public',
   'POST /v1/business/reponse-bailleur/_fiches': 'public',
   'POST /v1/business/reponse-bailleur': 'public',
+  'POST /v1/business/reponse-menage/_ouvrir': 'public',
+  'POST /v1/business/reponse-menage/_signaler': 'public',
+  'POST /v1/business/reponse-menage': 'public',
   'POST /v1/business/consultation-ecrite/_ouvrir': 'public',
   'POST /v1/business/consultation-ecrite/_signaler': 'public',
   'POST /v1/business/consultation-ecrite': 'public',
@@ -364,6 +367,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/business/menages/{id}/relogement': EDITION,
   'POST /v1/business/menages/{id}/generer-courrier-proposition/{logementId}': EDITION,
   'POST /v1/business/menages/{id}/marquer-courrier-envoye/{logementId}': EDITION,
+  'DELETE /v1/business/menages/{id}/qr-code-de-reponse/{logementId}': EDITION,
   'POST /v1/business/menages/{id}/generer-courrier-huissier-relogement': ENCADREMENT,
   'GET /v1/menages/{id}/documents/{docId}/docx': OPERATEUR,
   // Les bailleurs ont l'écran des déménagements ; une commune voit les jours, sans les noms (§ 13.7).

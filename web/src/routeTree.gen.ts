@@ -19,6 +19,7 @@ import { Route as MotDePasseOublieRouteImport } from './routes/mot-de-passe-oubl
 import { Route as NoticeRouteImport } from './routes/notice'
 import { Route as ReinitialisationMotDePasseRouteImport } from './routes/reinitialisation-mot-de-passe'
 import { Route as ReponseBailleurRouteImport } from './routes/reponse-bailleur'
+import { Route as ReponseMenageRouteImport } from './routes/reponse-menage'
 import { Route as ValidationCompteRouteImport } from './routes/validation-compte'
 import { Route as ConnecteIndexRouteImport } from './routes/_connecte/index'
 import { Route as ConnecteSplatRouteImport } from './routes/_connecte/$'
@@ -136,6 +137,11 @@ const ReinitialisationMotDePasseRoute =
 const ReponseBailleurRoute = ReponseBailleurRouteImport.update({
   id: '/reponse-bailleur',
   path: '/reponse-bailleur',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReponseMenageRoute = ReponseMenageRouteImport.update({
+  id: '/reponse-menage',
+  path: '/reponse-menage',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ValidationCompteRoute = ValidationCompteRouteImport.update({
@@ -544,6 +550,7 @@ export interface FileRoutesByFullPath {
   '/notice': typeof NoticeRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
   '/reponse-bailleur': typeof ReponseBailleurRoute
+  '/reponse-menage': typeof ReponseMenageRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
   '/mon-compte': typeof ConnecteMonCompteRoute
@@ -622,6 +629,7 @@ export interface FileRoutesByTo {
   '/notice': typeof NoticeRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
   '/reponse-bailleur': typeof ReponseBailleurRoute
+  '/reponse-menage': typeof ReponseMenageRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
   '/mon-compte': typeof ConnecteMonCompteRoute
@@ -703,6 +711,7 @@ export interface FileRoutesById {
   '/notice': typeof NoticeRoute
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
   '/reponse-bailleur': typeof ReponseBailleurRoute
+  '/reponse-menage': typeof ReponseMenageRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/_connecte/$': typeof ConnecteSplatRoute
   '/_connecte/mon-compte': typeof ConnecteMonCompteRoute
@@ -785,6 +794,7 @@ export interface FileRouteTypes {
     | '/notice'
     | '/reinitialisation-mot-de-passe'
     | '/reponse-bailleur'
+    | '/reponse-menage'
     | '/validation-compte'
     | '/$'
     | '/mon-compte'
@@ -863,6 +873,7 @@ export interface FileRouteTypes {
     | '/notice'
     | '/reinitialisation-mot-de-passe'
     | '/reponse-bailleur'
+    | '/reponse-menage'
     | '/validation-compte'
     | '/$'
     | '/mon-compte'
@@ -943,6 +954,7 @@ export interface FileRouteTypes {
     | '/notice'
     | '/reinitialisation-mot-de-passe'
     | '/reponse-bailleur'
+    | '/reponse-menage'
     | '/validation-compte'
     | '/_connecte/$'
     | '/_connecte/mon-compte'
@@ -1024,6 +1036,7 @@ export interface RootRouteChildren {
   NoticeRoute: typeof NoticeRoute
   ReinitialisationMotDePasseRoute: typeof ReinitialisationMotDePasseRoute
   ReponseBailleurRoute: typeof ReponseBailleurRoute
+  ReponseMenageRoute: typeof ReponseMenageRoute
   ValidationCompteRoute: typeof ValidationCompteRoute
 }
 
@@ -1097,6 +1110,13 @@ declare module '@tanstack/react-router' {
       path: '/reponse-bailleur'
       fullPath: '/reponse-bailleur'
       preLoaderRoute: typeof ReponseBailleurRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reponse-menage': {
+      id: '/reponse-menage'
+      path: '/reponse-menage'
+      fullPath: '/reponse-menage'
+      preLoaderRoute: typeof ReponseMenageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/validation-compte': {
@@ -1764,6 +1784,7 @@ const rootRouteChildren: RootRouteChildren = {
   NoticeRoute: NoticeRoute,
   ReinitialisationMotDePasseRoute: ReinitialisationMotDePasseRoute,
   ReponseBailleurRoute: ReponseBailleurRoute,
+  ReponseMenageRoute: ReponseMenageRoute,
   ValidationCompteRoute: ValidationCompteRoute,
 }
 export const routeTree = rootRouteImport

@@ -4,6 +4,7 @@ import { accesDeCompte } from '../utilisateur/accesDeCompte.ts'
 export const sortesDAcces = {
   LIEN_BAILLEUR: 'Lien de réponse d’un bailleur',
   LIEN_CONSULTATION: 'Lien d’une consultation écrite',
+  LIEN_MENAGE: 'QR code d’une proposition écrite',
   ...accesDeCompte,
 } as const
 export type SorteDAcces = keyof typeof sortesDAcces

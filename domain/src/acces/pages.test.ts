@@ -69,7 +69,15 @@ const attendu: Record<CodeRole, string> = {
   UTILISATEUR_EPCI: 'MOPU',
   PRESTATAIRE_DEMENAGEMENT: 'D',
 }
-const PUBLIQUES: Page[] = ['connexion', 'motDePasseOublie', 'reinitialisation', 'validationCompte', 'reponseBailleur', 'consultationEcrite']
+const PUBLIQUES: Page[] = [
+  'connexion',
+  'motDePasseOublie',
+  'reinitialisation',
+  'validationCompte',
+  'reponseBailleur',
+  'reponseMenage',
+  'consultationEcrite',
+]
 
 test('chaque page est dans le tableau attendu', () => {
   expect([...PUBLIQUES, 'accueil', 'monCompte', ...Object.values(parGroupe).flat()].toSorted()).toEqual(codesPages.toSorted())

@@ -88,6 +88,7 @@ export const pages = {
   reinitialisation: sansModule('/reinitialisation-mot-de-passe', 'Nouveau mot de passe', 'public'),
   validationCompte: sansModule('/validation-compte', 'Validation du compte', 'public'),
   reponseBailleur: sansModule('/reponse-bailleur', 'Réponse du bailleur', 'public'),
+  reponseMenage: sansModule('/reponse-menage', 'Réponse à une proposition', 'public'),
   consultationEcrite: sansModule('/consultation-ecrite', 'Consultation écrite', 'public'),
   accueil: sansModule('/', 'Accueil', 'connectes'),
   monCompte: sansModule('/mon-compte', 'Mon compte', 'connectes'),

@@ -10,6 +10,7 @@ export const typesAlerte = {
   ENTRETIEN_A_REALISER: 'Entretien à réaliser',
   SANS_NOUVELLES: 'Sans nouvelles',
   REPONSE_EN_RETARD: 'Réponse en retard',
+  REPONSE_RECUE: 'Réponse reçue par QR code',
   DEUX_REFUS: 'Deux refus',
   TROIS_REFUS: 'Trois refus',
   DLS_A_RENOUVELER: 'Demande de logement social à renouveler',

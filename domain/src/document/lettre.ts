@@ -49,6 +49,21 @@ export interface CouponDeLettre {
   /** Question suivie de lignes à remplir. */
   readonly aRemplir: string
   readonly signature: string
+  /** Y répondre avec un téléphone ; jamais gardé : ajouté à la lecture, pour qui peut l'envoyer (décision 0080). */
+  readonly enLigne?: ReponseEnLigne
+}
+
+/** Ce que dit un QR code à qui ne le voit pas. */
+export const LEGENDE_DU_QR = 'QR code qui ouvre la page où répondre'
+
+export interface ReponseEnLigne {
+  readonly titre: string
+  readonly phrases: readonly string[]
+  /** Ce que le QR code ouvre. */
+  readonly adresse: string
+  /** Son dessin, en SVG, et ce qu'il dit à qui ne le voit pas. */
+  readonly dessin: string
+  readonly legende: string
 }
 
 export const paragraphe = (texte: string): BlocDeLettre => ({ sorte: 'paragraphe', texte })

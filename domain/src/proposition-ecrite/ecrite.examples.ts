@@ -9,6 +9,7 @@ export const uneOffre = (reste: Partial<FaitsDeLaProposition> = {}): FaitsDeLaPr
   envoyeeLe: null,
   echeance: null,
   courrier: null,
+  qrCode: false,
   numero: 1,
   ...reste,
 })

@@ -19,6 +19,8 @@ export interface FaitsDeLaProposition {
   readonly echeance: string | null
   /** Le courrier produit, et le numéro qu'il porte. */
   readonly courrier: { readonly numero: number } | null
+  /** Son QR code ouvre encore la page de réponse. */
+  readonly qrCode: boolean
   /** Le numéro que la proposition porte, ou portera. */
   readonly numero: number
 }
@@ -84,6 +86,10 @@ export function empechementsDeSaisirLHuissier(proposition: FaitsDeLaProposition,
       : [nonEcrite]),
   ]
 }
+
+/** Pourquoi son QR code ne se retire pas. */
+export const empechementsDeRetirerLeQrCode = ({ qrCode }: FaitsDeLaProposition): string[] =>
+  siVrai(!qrCode, 'Aucun QR code de cette proposition n’ouvre la page de réponse.')
 
 const RECOIVENT = ['ACCEPTE_EN_GTR', 'RECHERCHE_DU_LOGEMENT'] as const satisfies readonly StatutMenage[]
 

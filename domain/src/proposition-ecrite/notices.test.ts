@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reponsesDuMenage } from '../proposition/ecrite/reponses.ts'
 import { courrierDeProposition } from './courriers/courrierDeProposition.ts'
 import { unCourrier } from './courriers/courriers.examples.ts'
 import { langueDeNotice, notices } from './notices.ts'
@@ -20,6 +21,11 @@ test('les mots du coupon sont ceux de la lettre', () => {
   expect(coupon?.choix).toEqual([accepte, refuse])
   expect(coupon?.aRemplir).toContain(motif)
   expect(coupon?.signature).toBe(signature)
+})
+
+test('sur un téléphone, les réponses sont celles du coupon, et un rappel', () => {
+  const [accepte, refuse] = notices.fr.motsDuCoupon
+  expect(Object.values(reponsesDuMenage)).toEqual([accepte, refuse, notices.fr.motsDuTelephone[1]])
 })
 
 test('une langue inconnue se lit en français', () => {

@@ -11,6 +11,8 @@ export interface Notice {
   readonly titreDuCoupon: string
   /** Les mots du coupon, dans l'ordre où la lettre les porte. */
   readonly motsDuCoupon: readonly [accepte: string, refuse: string, motif: string, signature: string]
+  /** Ceux de la page où l'on répond avec un téléphone, dans l'ordre où elle les porte. */
+  readonly motsDuTelephone: readonly [naissance: string, rappel: string, precisions: string, envoyer: string, recue: string]
   /** Ce qu'elle vaut. */
   readonly valeur: string
 }
@@ -33,6 +35,13 @@ export const notices = {
     ],
     titreDuCoupon: 'Les mots du coupon',
     motsDuCoupon: ['J’accepte le logement proposé.', 'Je refuse le logement proposé.', 'Motif du refus', 'Date et signature'],
+    motsDuTelephone: [
+      'Votre date de naissance',
+      'Je veux qu’on me rappelle.',
+      'Voulez-vous ajouter quelque chose ?',
+      'Envoyer ma réponse',
+      'Votre réponse a été reçue.',
+    ],
     valeur: 'Ce texte est une aide. Seule la lettre fait foi.',
   },
   ar: {
@@ -52,6 +61,7 @@ export const notices = {
     ],
     titreDuCoupon: 'كلمات القسيمة',
     motsDuCoupon: ['أقبل المسكن المعروض.', 'أرفض المسكن المعروض.', 'سبب الرفض', 'التاريخ والتوقيع'],
+    motsDuTelephone: ['تاريخ ميلادكم', 'أريد أن يتّصل بي أحد.', 'هل تريدون إضافة شيء؟', 'إرسال ردّي', 'تمّ استلام ردّكم.'],
     valeur: 'هذه الترجمة للمساعدة فقط، ولم يراجعها أي مترجم. النص الفرنسي للرسالة هو وحده المعتمد.',
   },
   en: {
@@ -71,6 +81,13 @@ export const notices = {
     ],
     titreDuCoupon: 'The words on the coupon',
     motsDuCoupon: ['I accept the home offered.', 'I refuse the home offered.', 'Reason for refusal', 'Date and signature'],
+    motsDuTelephone: [
+      'Your date of birth',
+      'I want someone to call me back.',
+      'Do you want to add anything?',
+      'Send my reply',
+      'Your reply has been received.',
+    ],
     valeur: 'This translation is a help. No translator has reviewed it. Only the French text of the letter is binding.',
   },
   pt: {
@@ -90,6 +107,13 @@ export const notices = {
     ],
     titreDuCoupon: 'As palavras do cupão',
     motsDuCoupon: ['Aceito o alojamento proposto.', 'Recuso o alojamento proposto.', 'Motivo da recusa', 'Data e assinatura'],
+    motsDuTelephone: [
+      'A sua data de nascimento',
+      'Quero que me telefonem.',
+      'Quer acrescentar alguma coisa?',
+      'Enviar a minha resposta',
+      'A sua resposta foi recebida.',
+    ],
     valeur: 'Esta tradução é uma ajuda. Nenhum tradutor a reviu. Só o texto francês da carta faz fé.',
   },
   ro: {
@@ -109,6 +133,13 @@ export const notices = {
     ],
     titreDuCoupon: 'Cuvintele de pe cupon',
     motsDuCoupon: ['Accept locuința propusă.', 'Refuz locuința propusă.', 'Motivul refuzului', 'Data și semnătura'],
+    motsDuTelephone: [
+      'Data dumneavoastră de naștere',
+      'Vreau să fiu sunat.',
+      'Doriți să adăugați ceva?',
+      'Trimit răspunsul meu',
+      'Răspunsul dumneavoastră a fost primit.',
+    ],
     valeur: 'Această traducere este un ajutor. Niciun traducător nu a verificat-o. Numai textul francez al scrisorii este valabil.',
   },
   tr: {
@@ -128,6 +159,13 @@ export const notices = {
     ],
     titreDuCoupon: 'Kupondaki sözcükler',
     motsDuCoupon: ['Teklif edilen konutu kabul ediyorum.', 'Teklif edilen konutu reddediyorum.', 'Ret nedeni', 'Tarih ve imza'],
+    motsDuTelephone: [
+      'Doğum tarihiniz',
+      'Beni aramanızı istiyorum.',
+      'Eklemek istediğiniz bir şey var mı?',
+      'Cevabımı gönder',
+      'Cevabınız alındı.',
+    ],
     valeur: 'Bu çeviri bir yardımdır. Hiçbir çevirmen tarafından gözden geçirilmemiştir. Yalnızca mektubun Fransızca metni geçerlidir.',
   },
 } as const satisfies Readonly<Record<string, Notice>>

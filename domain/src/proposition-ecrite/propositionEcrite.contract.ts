@@ -49,6 +49,13 @@ export const propositionContract = defineContract({
     body: saisieEnvoiSchema,
     reponse: menageSchema,
   },
+  'DELETE /v1/business/menages/{id}/qr-code-de-reponse/{logementId}': {
+    resume: 'Retirer le QR code d’une proposition : il n’ouvre plus rien, ce qui a été répondu reste',
+    domaine,
+    acces: edition,
+    params: menageEtLogement,
+    reponse: menageSchema,
+  },
   'POST /v1/business/menages/{id}/generer-courrier-huissier-relogement': {
     resume: 'Produire le courrier qui demande à l’huissier de signifier la proposition',
     domaine,

@@ -9,14 +9,15 @@ const liens = (chargeId: string): LiensDuMenage => ({
   bailleurActuelId: null,
   bailleursProposes: [],
 })
-const ecrite = uneOffre({ statut: 'proposition_relogement', courrier: { numero: 1 } })
+const ecrite = uneOffre({ statut: 'proposition_relogement', courrier: { numero: 1 }, qrCode: true })
 const verbes = (acteur: Parameters<typeof verbesSurLaProposition>[0], chargeId = camille.id) =>
   verbesSurLaProposition(acteur, liens(chargeId), ecrite, unMenageARecevoir())
 
 test('la chargée de relogement écrit et envoie dans ses dossiers ; l’huissier revient à l’encadrement', () => {
-  expect(verbes(camille).can).toEqual(['ecrire', 'envoyer'])
+  expect(verbes(camille).can).toEqual(['ecrire', 'envoyer', 'retirerLeQrCode'])
   expect(verbes(camille).refus.saisirHuissier).toHaveLength(1)
-  for (const encadrante of [rachid, ines, denise]) expect(verbes(encadrante).can).toEqual(['ecrire', 'envoyer', 'saisirHuissier'])
+  for (const encadrante of [rachid, ines, denise])
+    expect(verbes(encadrante).can).toEqual(['ecrire', 'envoyer', 'saisirHuissier', 'retirerLeQrCode'])
 })
 
 test('le dossier d’un collègue dit qui le suit', () => {
@@ -25,5 +26,5 @@ test('le dossier d’un collègue dit qui le suit', () => {
 
 test('une commune ne peut rien, et l’apprend', () => {
   expect(verbes(colette).can).toEqual([])
-  expect(Object.keys(verbes(colette).refus)).toEqual(['ecrire', 'envoyer', 'saisirHuissier'])
+  expect(Object.keys(verbes(colette).refus)).toEqual(['ecrire', 'envoyer', 'saisirHuissier', 'retirerLeQrCode'])
 })

@@ -7,6 +7,7 @@ import { type VerbeDeLaProposition, verbesDeLaProposition } from '../proposition
 import {
   empechementsDEcrire,
   empechementsDEnvoyer,
+  empechementsDeRetirerLeQrCode,
   empechementsDeSaisirLHuissier,
   type FaitsDeLaProposition,
   type FaitsDuMenageARecevoir,
@@ -29,6 +30,7 @@ export function verbesSurLaProposition(
     ecrire: droit === null ? empechementsDEcrire(proposition, menage) : [droit],
     envoyer: droit === null ? empechementsDEnvoyer(proposition, menage) : [droit],
     saisirHuissier: huissier === null ? empechementsDeSaisirLHuissier(proposition, menage) : [huissier],
+    retirerLeQrCode: droit === null ? empechementsDeRetirerLeQrCode(proposition) : [droit],
   }
   const refuses = verbesDeLaProposition.filter((verbe) => raisons[verbe].length > 0)
   return {

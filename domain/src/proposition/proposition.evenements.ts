@@ -3,6 +3,7 @@ import { formatDate } from '../common/date.format.ts'
 import { codesDe } from '../common/listes.ts'
 import { dit, fort, redacteur, sorte } from '../historique/evenement.ts'
 import { canauxDEnvoi } from './ecrite/canaux.ts'
+import { reponsesDuMenage, reponsesEnClair } from './ecrite/reponses.ts'
 
 /** `adresse` : celle du logement, ville comprise. */
 const numerotee = { numero: z.number(), adresse: z.string() }
@@ -67,6 +68,25 @@ export const evenementsProposition = {
     },
   ),
   ENVOI_COMPLETE: sorte(numerotee, { type: 'COURRIER', texte: (d) => `${laquelle(d)} : envoi complété` }),
+  /** Par le QR code de la lettre, sans compte : rien n'est décidé. */
+  REPONSE_LUE: sorte(numerotee, { type: 'COURRIER', texte: (d) => `${laquelle(d)} : lue par le QR code de la lettre` }),
+  REPONSE_RECUE: sorte(
+    { ...numerotee, reponse: z.enum(codesDe(reponsesDuMenage)), version: z.number() },
+    {
+      type: 'COURRIER',
+      texte: (d) =>
+        `${laquelle(d)} : par le QR code, le ménage ${reponsesEnClair[d.reponse]}${d.version > 1 ? ` (réponse changée, version ${d.version})` : ''}`,
+    },
+  ),
+  QR_CODE_RETIRE: sorte(numerotee, { type: 'COURRIER', texte: (d) => `${laquelle(d)} : QR code retiré` }),
+  QR_CODE_SIGNALE: sorte(numerotee, {
+    type: 'COURRIER',
+    texte: (d) => `${laquelle(d)} : QR code fermé, la lettre est arrivée à une autre personne`,
+  }),
+  QR_CODE_BLOQUE: sorte(numerotee, {
+    type: 'COURRIER',
+    texte: (d) => `${laquelle(d)} : QR code fermé, trop de dates de naissance fausses`,
+  }),
   PROJECTION_ETABLIE: sorte(
     { adresse: z.string() },
     { type: 'PROJECTION_FINANCIERE', texte: (d) => `Projection financière établie pour le ${d.adresse}` },

@@ -54,6 +54,7 @@ export const ecransDeConsultation = {
   export: 'Données remises à la personne',
   'lien-bailleur': 'Lien remis au bailleur',
   'lien-consultation': 'Lien d’une consultation écrite',
+  'lien-menage': 'QR code d’une proposition écrite',
   autre: 'Appel direct',
 } as const
 export type EcranDeConsultation = keyof typeof ecransDeConsultation

@@ -4,6 +4,9 @@
  */
 export const MINUTES_ENTRE_DEUX_VISITES = 30
 
+/** Qui a lu par le QR code d'une lettre : la base ne sait pas laquelle des personnes du ménage. */
+export const LECTEUR_DE_LA_LETTRE = 'la personne à reloger'
+
 interface Lecteur {
   readonly personne: { readonly prenom: string; readonly nom: string } | null
   readonly parLien: string | null

@@ -115,13 +115,13 @@ test('aucune empreinte de la base n’échappe à cette page : chacune s’y lit
 })
 
 // À qui le lien a été remis ; ce qui l'ouvre est la table des jetons.
-const PORTES_PAR_LEUR_JETON = ['lien_bailleur', 'lien_consultation']
+const PORTES_PAR_LEUR_JETON = ['lien_bailleur', 'lien_consultation', 'lien_menage']
 
 test('un jeton ne se fait qu’aux endroits que cette page connaît', () => {
   const ici = join(import.meta.dirname, '..')
   const font = readdirSync(ici, { recursive: true, encoding: 'utf8' })
     .filter((nom) => nom.endsWith('.ts') && !nom.endsWith('.test.ts'))
-    .filter((nom) => /[^n] nouveauJeton\(\)/.test(readFileSync(join(ici, nom), 'utf8')))
+    .filter((nom) => /[^n] (nouveauJeton\(\)|jetonDerive\()/.test(readFileSync(join(ici, nom), 'utf8')))
   expect(font.toSorted()).toEqual([
     'agenda/adresse.usecases.ts',
     'cal/liens.ts',
@@ -129,5 +129,6 @@ test('un jeton ne se fait qu’aux endroits que cette page connaît', () => {
     'compte/liens.ts',
     'compte/session.queries.ts',
     'gtr/liens.ts',
+    'reponse-menage/qrCode.ts',
   ])
 })

@@ -2,6 +2,8 @@
 // sans entrer ici (`accesRemis.test.ts` relit la base et les sources).
 import type { SorteDAcces } from '@relogement/domain/acces-remis/accesRemis.listes'
 import { evenementDeCal } from '@relogement/domain/cal/cal.evenements'
+import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
+import { JOURS_DE_RELECTURE, JOURS_SANS_RECEPTION } from '@relogement/domain/reponse-menage/reponseMenage.rules'
 import { evenementDeGtr } from '@relogement/domain/reunion/gtr.evenements'
 import type { accesDeCompte } from '@relogement/domain/utilisateur/accesDeCompte'
 import { evenementDUtilisateur } from '@relogement/domain/utilisateur/utilisateur.evenements'
@@ -15,6 +17,7 @@ import { revoquerSession } from '../compte/session.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { revoquer } from '../gtr/liens.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { propositionDuLien, retirerLeLien } from '../reponse-menage/qrCode.ts'
 
 interface Sorte {
   /** Où l'empreinte de ce qui est remis est gardée. */
@@ -52,6 +55,10 @@ const lienDeCompte = (usage: UsageDuLien, acces: keyof typeof accesDeCompte): So
   retirer: duCompte(acces, ({ db, maintenant }, { id }) => fermerLiens(db, id, usage, maintenant)),
 })
 
+// Ce que dit `dernierJourPourRelire` (domain/reponse-menage) : la page se relit jusqu'à la fin de ce jour.
+const seRelitJusquA = sql`((coalesce(p.reponse_attendue_le, (l.cree_le at time zone 'Europe/Paris')::date + ${JOURS_SANS_RECEPTION}::int)
+  + ${JOURS_DE_RELECTURE}::int + 1)::timestamp at time zone 'Europe/Paris')`
+
 export const sortes: Readonly<Record<SorteDAcces, Sorte>> = {
   LIEN_BAILLEUR: {
     table: 'jeton_bailleur',
@@ -77,6 +84,19 @@ export const sortes: Readonly<Record<SorteDAcces, Sorte>> = {
     retirer: async (ctx, { id, sujet, aQui }) => {
       await revoquer(ctx.db, id, ctx.maintenant, ctx.acteur.id)
       await noter(ctx, sujet, evenementDeGtr('CONSULTATION_LIEN_RETIRE', { email: aQui }))
+    },
+  },
+  LIEN_MENAGE: {
+    table: 'jeton_menage',
+    lit: (maintenant) => sql`select l.id, l.menage_id as sujet, m.code_menage as a_qui,
+        concat_ws(', ', concat_ws(' ', o.numero, o.rue), o.ville) as objet, l.cree_le as fait_le, l.ouvert_le as servi_le,
+        ${seRelitJusquA} as expire_le, l.revoque_le as retire_le
+      from lien_menage l join proposition p on p.id = l.proposition_id join menage m on m.id = l.menage_id join logement o on o.id = p.logement_id
+      where m.limitation_depuis is null and m.archive_le is null and m.purge_le is null and ${seRelitJusquA} > ${maintenant}
+        and exists (select 1 from jeton_menage j where j.lien_id = l.id)`,
+    retirer: async (ctx, { id, sujet }) => {
+      await retirerLeLien(ctx.db, id, ctx.maintenant, ctx.acteur.id)
+      await noter(ctx, sujet, evenementDeProposition('QR_CODE_RETIRE', await propositionDuLien(ctx.db, id)))
     },
   },
   LIEN_MOT_DE_PASSE: lienDeCompte('RECUPERATION', 'LIEN_MOT_DE_PASSE'),

@@ -2,8 +2,8 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Base } from '../core/database.ts'
 import { grouper } from '../core/groupeur.ts'
 
-/** Qui lit sans compte : le lien remis au bailleur, ou au participant d'une consultation écrite. */
-type ParLien = { readonly lien_bailleur_id: string } | { readonly lien_consultation_id: string }
+/** Qui lit sans compte : le lien remis au bailleur, au participant d'une consultation écrite, ou au ménage par le QR code de sa lettre. */
+type ParLien = { readonly lien_bailleur_id: string } | { readonly lien_consultation_id: string } | { readonly lien_menage_id: string }
 
 type Consultation = Lecture & ({ readonly utilisateur_id: string } | ParLien)
 
@@ -29,7 +29,7 @@ export const noterParLeLien = (
   base: Base,
   lien: ParLien,
   sujetId: string,
-  ecran: 'lien-bailleur' | 'lien-consultation',
+  ecran: 'lien-bailleur' | 'lien-consultation' | 'lien-menage',
   groupes: readonly string[],
   le: Date,
 ): Promise<void> => ecritureDe(base)({ ...lien, sujet_id: sujetId, ecran, groupes: [...groupes], le })

@@ -89,4 +89,13 @@ export function nouveauJeton(prefixe = ''): { jeton: string; empreinte: Buffer }
   return { jeton, empreinte: empreinteDe(jeton) }
 }
 
+/**
+ * Un jeton qui se redit : toujours le même pour cet usage, déduit du secret et gardé nulle part. Pour ce qui s'imprime plus d'une fois ; sous un
+ * autre secret, ce qui est déjà remis vaut encore, et ne se redit plus.
+ */
+export function jetonDerive(usage: string): { jeton: string; empreinte: Buffer } {
+  const jeton = cleDerivee(usage).toString('base64url')
+  return { jeton, empreinte: empreinteDe(jeton) }
+}
+
 export const empreinteDe = (jeton: string): Buffer => createHash('sha256').update(jeton).digest()

@@ -48,6 +48,7 @@ const TABLES: Readonly<
   'DELETE /v1/reunions/{id}/menages/{menageId}': null,
   'DELETE /v1/business/logements/{id}/cal/liens/{lienId}': null,
   'DELETE /v1/reunions/{id}/liens/{lienId}': null,
+  'DELETE /v1/business/menages/{id}/qr-code-de-reponse/{logementId}': null,
   // Une adresse secrète se ferme : rien ne s'y rapporte.
   'DELETE /v1/utilisateurs/moi/flux-agenda': null,
   // Retiré, un accès n'ouvre plus rien ; ses liens et ses sessions gardent leurs lignes.

@@ -7,6 +7,7 @@ import type { Traitements } from '../core/http/route.ts'
 import type { SujetServi } from '../sujet/sujet.ts'
 import { ajouterDocuments } from './ajouter.usecase.ts'
 import { changerDocument, supprimerDocument } from './changer.usecases.ts'
+import type { LigneDocument } from './document.queries.ts'
 import { lireContenu, lireDocuments } from './lire.usecases.ts'
 
 /** Un document déposé, tel que les droits le regardent. */
@@ -30,6 +31,8 @@ export interface SujetDocumente<N extends string, O> extends SujetServi<N, O> {
     readonly exigerOuvert?: (objet: O) => void
     /** Ce qu'un document de cette nature satisfait. */
     readonly apresAjout?: (ctx: Contexte, objet: O, nature: string) => Promise<void>
+    /** Ce qu'il se lit à la place du fichier rangé, pour cette personne ; `null` : lui. */
+    readonly refait?: (ctx: Contexte, objet: O, document: LigneDocument) => Promise<Buffer | null>
     /** Ceux que Relogement produit lui sont-ils ouverts ? */
     readonly produits?: (acteur: Acteur) => boolean
   }

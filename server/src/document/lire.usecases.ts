@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import { accesRefuse, introuvable } from '@relogement/domain/common/errors'
 import { MO } from '@relogement/domain/document/document.rules'
 import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
-import type { Fichier } from '../core/http/reponse.ts'
+import { Fichier } from '../core/http/reponse.ts'
 import { variable } from '../referentiel/variables.ts'
 import { noterLecture } from '../sujet/sujet.ts'
 import { getDocument, type LigneDocument, listDocuments } from './document.queries.ts'
@@ -49,11 +50,15 @@ export const voitLe = <O>(
 ): boolean => documents.voit(acteur, objet, { type, auteurId })
 
 /** Le document que l'acteur vise et voit ; supprimé ou invisible, il n'existe pas. */
-export async function documentVu<O>(ctx: Contexte, servi: SujetDocumente<string, O>, { id, docId }: DocumentVise): Promise<LigneDocument> {
+export async function documentVu<O>(
+  ctx: Contexte,
+  servi: SujetDocumente<string, O>,
+  { id, docId }: DocumentVise,
+): Promise<{ readonly objet: O; readonly document: LigneDocument }> {
   const objet = await servi.lire(ctx, id)
   const document = await getDocument(ctx.db, id, docId)
   if (document.supprime_le !== null || !voitLe(ctx, servi, objet, document)) throw introuvable('Document')
-  return document
+  return { objet, document }
 }
 
 /** Note qu'un document a été lu, dans la transaction de la lecture. */
@@ -68,7 +73,12 @@ export async function lireContenu<O>(
   vise: DocumentVise,
   aMontrer: boolean,
 ): Promise<Fichier> {
-  const fichier = await servirContenu(ctx, await documentVu(ctx, servi, vise), aMontrer)
+  const { objet, document } = await documentVu(ctx, servi, vise)
+  const refait = (await servi.documents.refait?.(ctx, objet, document)) ?? null
+  const fichier =
+    refait === null
+      ? await servirContenu(ctx, document, aMontrer)
+      : new Fichier(Readable.from([refait]), document.mime, document.nom, { aMontrer, taille: refait.length })
   await noterLectureDuDocument(ctx, servi, vise)
   return fichier
 }

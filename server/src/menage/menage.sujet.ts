@@ -28,6 +28,7 @@ import { type Dossier, getDossier, lockDossier } from './dossier/dossier.queries
 import { liensDuMenage } from './dossier/liens.ts'
 import { listPersonnesAPrevenir } from './personnesAPrevenir.ts'
 import { fermerLAttente } from './produits/fermerLAttente.ts'
+import { pdfAEnvoyer } from './produits/lettreAEnvoyer.ts'
 
 type N = typeof sujetMenage.pluriel
 
@@ -83,6 +84,7 @@ export const menageServi: SujetHistorise<N, Dossier> &
     refusSiFerme: ({ menage }) => refusSiFerme(menage),
     exigerOuvert: ({ menage }) => exigerNonFerme(menage),
     apresAjout: fermerLAttente,
+    refait: pdfAEnvoyer,
     produits: (acteur) => aUnRole(acteur, ROLES_PRODUITS),
   },
 }

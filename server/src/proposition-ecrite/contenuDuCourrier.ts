@@ -3,6 +3,7 @@ import type { Occupant } from '@relogement/domain/menage/composition/composition
 import type { Localisation } from '@relogement/domain/menage/logement-actuel/logementActuel.schema'
 import type { SaisieCourrier } from '@relogement/domain/proposition/ecrite/ecrite.schema'
 import { courrierDeProposition } from '@relogement/domain/proposition-ecrite/courriers/courrierDeProposition'
+import { destinatairesDuCourrier } from '@relogement/domain/proposition-ecrite/courriers/destinataires'
 import type { FaitsDuCourrier, LogementPropose, PersonneAPrevenir } from '@relogement/domain/proposition-ecrite/courriers/faits'
 import { sql } from 'kysely'
 import { lireCharge } from '../acces/charge.queries.ts'
@@ -68,12 +69,8 @@ async function faitsDuCourrier(
   }
 }
 
-/** Les titulaires du bail ; à défaut, les demandeurs. */
-function personnesAPrevenir(occupants: readonly Occupant[]): PersonneAPrevenir[] {
-  const titulaires = occupants.filter(({ titulaire, role }) => titulaire && role !== 'ENFANT')
-  const retenus = titulaires.length > 0 ? titulaires : occupants.filter(({ role }) => role === 'PRINCIPAL' || role === 'CODEMANDEUR')
-  return retenus.map(({ sexe, prenom, nom }) => ({ sexe, prenom, nom }))
-}
+const personnesAPrevenir = (occupants: readonly Occupant[]): PersonneAPrevenir[] =>
+  destinatairesDuCourrier(occupants).map(({ sexe, prenom, nom }) => ({ sexe, prenom, nom }))
 
 function adresseEnLignes({ adresse, numeroPorte, etage }: Localisation, patrimoine: unknown): string[] {
   const { nomDeResidence } = (patrimoine ?? {}) as { nomDeResidence?: string | null }

@@ -11,6 +11,7 @@ import { seuilsDuDossier } from '../menage/dossier/seuils.ts'
 import { produireDocument } from '../menage/produits/produireDocument.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { modifierProposition } from '../proposition/gestes.ts'
+import { tenirLeQrCode } from '../reponse-menage/qrCode.ts'
 import { contenuDuCourrier, type SaisieDuCourrier } from './contenuDuCourrier.ts'
 import { etablir } from './etablir.usecase.ts'
 import { exigerPossible, lockPourEcrire, propositionDuLogement } from './viser.ts'
@@ -26,6 +27,7 @@ export async function ecrireProposition(ctx: Contexte, { id, logementId }: { id:
   const { visiteLe, depotDeGarantie, disponibleLe, apl } = saisie
   const delaiJours = saisie.delaiJours ?? proposition.delaiJours ?? delaiEnVigueur(await seuilsDuDossier(ctx))
   await retenir(ctx, proposition, { delaiJours, apl })
+  await tenirLeQrCode(ctx, id, proposition.id)
   const aJour = await lockDossier(ctx.db, menagesVisibles(ctx.acteur), id)
   return produireDocument(ctx, aJour, {
     nature: 'COURRIER_PROPOSITION',

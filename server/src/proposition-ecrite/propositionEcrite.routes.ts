@@ -6,6 +6,7 @@ import { ecrireProposition } from './courrier.usecase.ts'
 import { marquerEnvoye } from './envoi.usecase.ts'
 import { etablirRelogement } from './etablir.usecase.ts'
 import { ecrireALHuissier } from './huissier.usecase.ts'
+import { retirerLeQrCode } from './retirerLeQrCode.usecase.ts'
 
 export const propositionRoutes: Traitements<typeof propositionContract, ServicesRelogement> = {
   'POST /v1/business/fiche_projection_financieres': (ctx, { body }) => etablirLaProjection(ctx, body),
@@ -13,5 +14,6 @@ export const propositionRoutes: Traitements<typeof propositionContract, Services
   'POST /v1/business/menages/{id}/generer-courrier-proposition/{logementId}': (ctx, { params, body }) =>
     ecrireProposition(ctx, params, body),
   'POST /v1/business/menages/{id}/marquer-courrier-envoye/{logementId}': (ctx, { params, body }) => marquerEnvoye(ctx, params, body),
+  'DELETE /v1/business/menages/{id}/qr-code-de-reponse/{logementId}': (ctx, { params }) => retirerLeQrCode(ctx, params),
   'POST /v1/business/menages/{id}/generer-courrier-huissier-relogement': (ctx, { params, body }) => ecrireALHuissier(ctx, params.id, body),
 }

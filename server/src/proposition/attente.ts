@@ -27,8 +27,27 @@ export async function ajusterAttentes(ctx: Contexte, menageId: string): Promise<
     attendues.some(({ id, reponse_attendue_le }) => id === alerte.proposition_id && reponse_attendue_le === alerte.valeur)
   const finies = connues.filter((alerte) => !attend(alerte)).map(({ id }) => id)
   if (finies.length > 0) await cloreAlertes(ctx, (alertes) => alertes.where('id', 'in', finies))
+  await fermerLesReponsesRecues(ctx, menageId)
   for (const { id, reponse_attendue_le: echeance } of attendues) {
     if (echeance !== null && !connues.some((alerte) => alerte.proposition_id === id && alerte.valeur === echeance))
       await insertAlertes(ctx, menageId, [alerteDeReponse(echeance)], { proposition_id: id, auteur_id: ctx.acteur.id || null })
   }
 }
+
+/** Ce que le ménage a répondu par le QR code de sa lettre est enregistré, ou ne se demande plus : son alerte se ferme. */
+const fermerLesReponsesRecues = (ctx: Contexte, menageId: string): Promise<void> =>
+  cloreAlertes(ctx, (alertes) =>
+    alertes
+      .where('sujet_id', '=', menageId)
+      .where('type', '=', 'REPONSE_RECUE')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('proposition')
+              .select('proposition.id')
+              .whereRef('proposition.id', '=', 'alerte.proposition_id')
+              .where('proposition.statut', '=', 'proposition_relogement'),
+          ),
+        ),
+      ),
+  )

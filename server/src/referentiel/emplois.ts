@@ -53,7 +53,10 @@ const porteurs: Readonly<Partial<Record<TypeDeListe, readonly Porteur[]>>> = {
   TYPE_SUIVI: [texte('suivi', 'type', ['un suivi', 'suivis'])],
   ACCOMPAGNEMENT_POST_RELOGEMENT: [jsonMultiple('menage', 'relogement', ['accompagnementPostRelogement'], DOSSIERS)],
   MOTIF_VEILLE: [texte('menage', 'motif_veille', ['un dossier en veille', 'dossiers en veille'])],
-  MOTIF_REFUS_MENAGE: [texte('proposition', 'refus_motif', ['une proposition refusée', 'propositions refusées'])],
+  MOTIF_REFUS_MENAGE: [
+    texte('proposition', 'refus_motif', ['une proposition refusée', 'propositions refusées']),
+    texte('reponse_menage', 'motif', ['une réponse reçue par QR code', 'réponses reçues par QR code']),
+  ],
   MOTIF_REFUS_BAILLEUR: [
     texte('proposition', 'cal_motif', ['une proposition non retenue', 'propositions non retenues']),
     {

@@ -79,6 +79,7 @@ export const sources: readonly Source[] = [
     { colonne: 'derniere_erreur' },
   ]),
   avecId('Réponse à une proposition', 'proposition', 'cree_le', [{ colonne: 'cal_motif' }, { colonne: 'refus_motif' }]),
+  avecId('Réponse reçue par QR code', 'reponse_menage', 'le', [{ colonne: 'motif' }, { colonne: 'precisions' }]),
   {
     genre: 'Proposition écartée',
     table: 'proposition_ecartee',

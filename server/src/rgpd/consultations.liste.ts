@@ -5,6 +5,7 @@ import { canLireConsultations } from '@relogement/domain/menage/menage.permissio
 import { canOuvrirUnDossier } from '@relogement/domain/rgpd/archive'
 import { listeConsultations, listeVisitesDuDossier } from '@relogement/domain/rgpd/journal.listes'
 import { type EcranDeConsultation, ecransDeConsultation } from '@relogement/domain/rgpd/rgpd.listes'
+import { LECTEUR_DE_LA_LETTRE } from '@relogement/domain/rgpd/visites'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { PageDe } from '../core/http/collection.ts'
@@ -20,7 +21,7 @@ const ECRANS = codesDe(ecransDeConsultation)
 /** Les visites que ces lectures composent, la dernière d'abord. Une visite n'enjambe ni jour ni personne : filtrer ses lectures ne la coupe pas. */
 const visites = (lectures: readonly Condition[]) => ({
   avec: sql`${lecturesRangees(
-    sql`select c.id, c.le, c.utilisateur_id, coalesce(c.lien_bailleur_id, c.lien_consultation_id) as lien, c.sujet_id as menage_id, split_part(c.ecran, '/', 1) as ecran, to_char(c.le at time zone 'Europe/Paris', 'YYYY-MM-DD') as jour
+    sql`select c.id, c.le, c.utilisateur_id, coalesce(c.lien_bailleur_id, c.lien_consultation_id, c.lien_menage_id) as lien, c.sujet_id as menage_id, split_part(c.ecran, '/', 1) as ecran, to_char(c.le at time zone 'Europe/Paris', 'YYYY-MM-DD') as jour
       from consultation c join menage m on m.id = c.sujet_id where ${et(lectures)}`,
     'menage_id',
   )},
@@ -39,7 +40,8 @@ const visites = (lectures: readonly Condition[]) => ({
 const visite = {
   id: sql`v.id::text`,
   personne: personneJson('u'),
-  parLien: sql`(select email from lien_bailleur where id = v.lien union all select email from lien_consultation where id = v.lien)`,
+  parLien: sql`(select email from lien_bailleur where id = v.lien union all select email from lien_consultation where id = v.lien
+    union all select ${LECTEUR_DE_LA_LETTRE}::text from lien_menage where id = v.lien)`,
   nombre: sql`v.nombre`,
   premiere: instantJson(sql`v.premiere`),
   derniere: instantJson(sql`v.derniere`),
@@ -47,7 +49,7 @@ const visite = {
   ecrans: sql`(select json_agg(e.ecran order by e.rang) from (
     select case when x = any(${ECRANS}::text[]) then x else 'autre' end as ecran, min(x) as rang from unnest(v.ecrans) x group by 1) e)`,
   groupes: sql`array(select distinct g from consultation c, unnest(c.groupes) g where c.sujet_id = v.menage_id and c.utilisateur_id is not distinct from v.utilisateur_id
-    and coalesce(c.lien_bailleur_id, c.lien_consultation_id) is not distinct from v.lien and c.le between v.premiere and v.derniere order by 1)`,
+    and coalesce(c.lien_bailleur_id, c.lien_consultation_id, c.lien_menage_id) is not distinct from v.lien and c.le between v.premiere and v.derniere order by 1)`,
   // La raison donnée à l'ouverture, quand la lecture s'est faite dans une demande de droits.
   motif: sql`(select d.motif from demande_de_droits d where d.menage_id = v.menage_id and d.utilisateur_id = v.utilisateur_id
     and d.ouverte_le <= v.derniere and coalesce(d.fermee_le, d.expire_le) >= v.premiere order by d.ouverte_le desc limit 1)`,

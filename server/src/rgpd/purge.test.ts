@@ -268,6 +268,26 @@ async function dossierPlein(
     .execute()
   await sql`insert into avis_consultation (lien_id, proposition_id, numero, accepte, commentaire, le)
     select ${lienId}, p.id, 1, true, 'x', now() from proposition p where p.menage_id = ${id}::uuid limit 1`.execute(db)
+  const lienMenage = uuidv7()
+  await db.insertInto('lien_menage').values({ id: lienMenage, menage_id: id, proposition_id: propositionId, cree_le: new Date() }).execute()
+  await db
+    .insertInto('jeton_menage')
+    .values({ empreinte: Buffer.from(lienMenage), lien_id: lienMenage, fait_le: new Date() })
+    .execute()
+  await db
+    .insertInto('reponse_menage')
+    .values({
+      id: uuidv7(),
+      menage_id: id,
+      proposition_id: propositionId,
+      lien_id: lienMenage,
+      numero: 1,
+      reponse: 'REFUSE',
+      motif: 'AUTRE',
+      precisions: 'x',
+      le: new Date(),
+    })
+    .execute()
   await db
     .insertInto('verification_acquittee')
     .values({ id: uuidv7(), menage_id: id, code: 'X', chemin: 'x', message: 'x', commentaire: 'x', auteur_id: en.ines.id })
@@ -564,6 +584,7 @@ const REFUSENT = [
   'proposition_ecartee.par',
   'rendez_vous.nature',
   'rendez_vous.statut',
+  'reponse_menage.reponse',
   'ressource.type',
   'texte_du_menage.colonne',
 ]

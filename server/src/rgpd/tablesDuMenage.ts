@@ -51,6 +51,9 @@ export const tablesDuMenage = {
   fiche_candidat: effacer('Fiches transmises aux bailleurs'),
   reunion_proposition: effacer('Réponses d’un GTR à ses propositions', ['proposition_id', 'proposition']),
   avis_consultation: effacer('Avis reçus par écrit sur ses propositions', ['proposition_id', 'proposition']),
+  reponse_menage: effacer('Réponses données par le QR code d’une proposition'),
+  jeton_menage: effacer('Empreinte du QR code d’une proposition', ['lien_id', 'lien_menage']),
+  lien_menage: effacer('QR code d’une proposition écrite'),
   releve_menage: effacer('Portes où un relevé d’immeuble le montrait'),
   reunion_passage: effacer('Passages dus à la clôture d’un GTR'),
   proposition: effacer('Propositions de logement'),
@@ -197,6 +200,7 @@ export const tablesDuMenage = {
       utilisateur_id: TEL_QUEL,
       lien_bailleur_id: TEL_QUEL,
       lien_consultation_id: TEL_QUEL,
+      lien_menage_id: TEL_QUEL,
       sujet_id: TEL_QUEL,
       // L'écran est dit par l'appelant : seul un mot connu reste.
       ecran: sql`case when split_part(ecran, '/', 1) = any(${codesDe(ecransDeConsultation)}) then split_part(ecran, '/', 1) else 'autre' end`,

@@ -29,6 +29,7 @@ export const textesDesTables = {
   reunion_menage: ['commentaire'],
   reunion_proposition: ['commentaire'],
   avis_consultation: ['commentaire'],
+  reponse_menage: ['motif', 'precisions'],
   demande_de_droits: ['motif'],
   operation_commentaire: ['titre', 'texte'],
   operation_releve: ['libelle'],

@@ -30,7 +30,7 @@ const SANS_LENDEMAIN = [
  * Ce qui ouvre sans compte : une archive le tient, sa restauration l'ôte. Retiré ou fermé depuis, il vaudrait de nouveau. Un code de secours,
  * lui, revient : sous un autre JWT_SECRET, rien d'autre n'ouvre un second facteur.
  */
-export const REMIS_SANS_COMPTE = ['flux_agenda', 'jeton_bailleur', 'jeton_consultation']
+export const REMIS_SANS_COMPTE = ['flux_agenda', 'jeton_bailleur', 'jeton_consultation', 'jeton_menage']
 
 /** Les tables du produit, et ce qui s'en écrit : une colonne calculée se recalcule. */
 export async function listTables(client: pg.ClientBase): Promise<TableGardee[]> {

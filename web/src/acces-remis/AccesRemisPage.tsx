@@ -49,6 +49,7 @@ const LIEN_FINI = 'Le lien n’ouvre plus rien ; les réponses déjà données r
 const CE_QUI_FINIT: Readonly<Record<AccesRemis['sorte'], string>> = {
   LIEN_BAILLEUR: LIEN_FINI,
   LIEN_CONSULTATION: LIEN_FINI,
+  LIEN_MENAGE: 'Le QR code de la lettre n’ouvre plus rien ; ce que le ménage a répondu reste.',
   LIEN_MOT_DE_PASSE: 'Le lien n’ouvre plus rien ; le mot de passe reste le même.',
   INVITATION: 'Le lien n’ouvre plus rien ; le compte reste à activer.',
   AGENDA: 'L’agenda de la personne ne se relit plus.',
@@ -60,6 +61,7 @@ const SE_RECONNECTE = 'La personne peut se connecter de nouveau.'
 const COMMENT_LE_RENDRE: Readonly<Record<AccesRemis['sorte'], string>> = {
   LIEN_BAILLEUR: 'L’équipe peut en montrer un autre, depuis la page CALEOL du logement.',
   LIEN_CONSULTATION: 'L’équipe peut en montrer un autre, depuis le GTR.',
+  LIEN_MENAGE: 'Tant que la lettre n’est pas partie, la produire de nouveau lui en donne un autre.',
   LIEN_MOT_DE_PASSE: 'La personne peut en demander un autre.',
   INVITATION: 'L’administration peut l’envoyer de nouveau.',
   AGENDA: 'La personne peut en refaire une dans « Mon compte ».',

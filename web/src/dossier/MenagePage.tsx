@@ -82,9 +82,9 @@ function Fiche({ menage }: { readonly menage: Menage }) {
   const [contact, contacter] = useState<ContactPris | null>(null)
   const fiche = useMemo(() => {
     // Le passage est gardé tel qu'il était : son dialogue reste ouvert pendant que la fiche se met à jour dessous.
-    const passer = (transition: string | null, propositionId?: string) => {
+    const passer = (transition: string | null, propositionId?: string, sues?: Readonly<Record<string, string>>) => {
       const place = menage.nextPlaces.find((suivante) => suivante.transition === transition) ?? null
-      setPassage(place && propositionId !== undefined ? pourLaProposition(place, propositionId) : place)
+      setPassage(place && propositionId !== undefined ? pourLaProposition(place, propositionId, sues) : place)
     }
     return { menage, jour, passage, passer, ouvert, ouvrir, relance, relancer, contacter, refusDeModifier: refus, ...edition }
   }, [menage, jour, passage, ouvert, relance, refus, edition])

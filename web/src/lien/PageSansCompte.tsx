@@ -126,9 +126,9 @@ export function PasPourMoi({ signaler, signale }: { readonly signaler: () => Pro
   )
 }
 
-export const LienSignale = () => (
+export const LienSignale = ({ suite = 'Vous pouvez effacer le message reçu.' }: { readonly suite?: string }) => (
   <>
     <h1>Merci, le lien est fermé</h1>
-    <p>La personne qui vous a écrit en est avertie. Vous pouvez effacer le message reçu.</p>
+    <p>La personne qui vous a écrit en est avertie. {suite}</p>
   </>
 )

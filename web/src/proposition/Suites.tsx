@@ -1,22 +1,26 @@
+import { motifsRefusMenage } from '@relogement/domain/menage/relogement/refus.listes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { differe } from '../core/differe.ts'
 import { Icone } from '../core/Icone.tsx'
+import { jourDe } from '../core/jour.ts'
 import { type EntreeMenu, Menu } from '../core/Menu.tsx'
 import { type Document, documentsOptions } from '../document/document.data.ts'
+import { libelleDe } from '../menage/composition/occupant.ts'
 import { useFiche } from '../menage/fiche/fiche.contexte.ts'
 import { vuDuMenage } from '../menage/menage.sujet.ts'
-import { type EnSuite, enAttente, suiteDe, titreDe } from './suites.ts'
+import { type EnSuite, enAttente, type GesteDEcrire, suiteDe, titreDe } from './suites.ts'
 
 const EcrireProposition = differe(() => import('./EcrireProposition.tsx'), 'EcrireProposition')
 const MarquerEnvoyee = differe(() => import('./MarquerEnvoyee.tsx'), 'MarquerEnvoyee')
 const SaisirHuissier = differe(() => import('./SaisirHuissier.tsx'), 'SaisirHuissier')
+const RetirerLeQrCode = differe(() => import('./RetirerLeQrCode.tsx'), 'RetirerLeQrCode')
 const Apercu = differe(() => import('../document/Apercu.tsx'), 'Apercu')
 const PasEncorePossible = differe(() => import('../menage/passages/PasEncorePossible.tsx'), 'PasEncorePossible')
 
-type Geste = 'ecrire' | 'envoyer' | 'saisirHuissier'
+type Geste = GesteDEcrire
 type Ouvert =
-  | { readonly quoi: Geste; readonly id: string }
+  | { readonly quoi: Geste | 'retirerLeQrCode'; readonly id: string }
   | { readonly quoi: 'empeche'; readonly libelle: string; readonly raisons: readonly string[] }
 /** Le courrier que l'on relit, par-dessus la boîte ouverte : ce qui y est tapé reste. */
 type Lu = Pick<Document, 'id'> | Document
@@ -50,6 +54,7 @@ export function Suites() {
           <MarquerEnvoyee proposition={visee} relire={courrier === null ? null : () => setLu(courrier)} fermer={fermer} />
         )}
         {ouvert?.quoi === 'saisirHuissier' && visee && <SaisirHuissier proposition={visee} ecrit={lire} fermer={fermer} />}
+        {ouvert?.quoi === 'retirerLeQrCode' && visee && <RetirerLeQrCode proposition={visee} fermer={fermer} />}
         {ouvert?.quoi === 'empeche' && (
           <PasEncorePossible libelle={ouvert.libelle} points={ouvert.raisons.map((texte) => ({ texte }))} fermer={fermer} />
         )}
@@ -69,6 +74,8 @@ interface PropsLigne {
 function Ligne({ proposition, jour, ouvrir, relire }: PropsLigne) {
   const { id, ecrite } = proposition
   const { phrase, geste, presse } = suiteDe(proposition, jour)
+  const directe = useDirecte(proposition)
+  const autresReponses = useReponses(proposition)
   const faire = (verbe: Geste) => () => ouvrir({ quoi: verbe, id })
   const raisons = geste === undefined ? [] : (ecrite.refus[geste.verbe] ?? [])
   return (
@@ -79,6 +86,7 @@ function Ligne({ proposition, jour, ouvrir, relire }: PropsLigne) {
       <div>
         <p className="nm">{titreDe(proposition)}</p>
         <p className="sous">{phrase}</p>
+        <CeQuIlDit recue={ecrite.reponseRecue} />
       </div>
       <div className="acts">
         {geste !== undefined && raisons.length === 0 && (
@@ -99,16 +107,32 @@ function Ligne({ proposition, jour, ouvrir, relire }: PropsLigne) {
             <span className="vh"> : pas encore possible, voir pourquoi</span>
           </button>
         )}
-        {geste === undefined && <Repondre proposition={proposition} />}
+        {geste === undefined && <RepondreCommeRecu proposition={proposition} />}
         <Menu
           classe="ib line"
           nom={`Autres actions, ${titreDe(proposition)}`}
           bouton={<Icone nom="points" />}
           largeur={340}
-          groupes={[{ entrees: autresGestes(proposition, geste?.verbe, { ouvrir, relire }) }]}
+          groupes={[
+            ...(directe === null ? [] : [{ entrees: autresReponses }]),
+            { entrees: autresGestes(proposition, geste?.verbe, { ouvrir, relire }) },
+          ]}
         />
       </div>
     </li>
+  )
+}
+
+/** La raison et les mots du ménage, tels qu'il les a donnés. */
+function CeQuIlDit({ recue }: { readonly recue: EnSuite['ecrite']['reponseRecue'] }) {
+  if (recue === null) return null
+  const motif = libelleDe(motifsRefusMenage, recue.motif)
+  const { precisions = null } = recue
+  return (
+    <>
+      {motif !== null && <p className="sous">Raison donnée : {motif}</p>}
+      {precisions !== null && <p className="sous">« {precisions} »</p>}
+    </>
   )
 }
 
@@ -140,6 +164,16 @@ function autresGestes(
             faire: () => relire(courrier),
           },
         ]),
+    ...(refus.retirerLeQrCode === undefined
+      ? [
+          {
+            cle: 'retirerLeQrCode',
+            libelle: 'Retirer le QR code…',
+            icone: 'cadenas' as const,
+            faire: () => ouvrir({ quoi: 'retirerLeQrCode', id }),
+          },
+        ]
+      : []),
     ...verbes.map((verbe) => ({
       cle: verbe,
       libelle: libelle(verbe),
@@ -152,17 +186,53 @@ function autresGestes(
 
 const ICONES = { ecrire: 'crayon', envoyer: 'courriel', saisirHuissier: 'document' } as const
 
+/** La réponse reçue s'enregistre d'un geste, son dialogue déjà rempli ; sans elle, ou pour un rappel, par le menu. */
+function RepondreCommeRecu({ proposition }: { readonly proposition: EnSuite }) {
+  const { passer } = useFiche()
+  const directe = useDirecte(proposition)
+  if (directe === null) return <Repondre proposition={proposition} />
+  return (
+    <button
+      className="btn pri"
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => passer(directe.transition, proposition.id, directe.sues)}
+    >
+      {directe.libelle}
+    </button>
+  )
+}
+
+function useDirecte({ ecrite: { reponseRecue } }: EnSuite) {
+  const { menage } = useFiche()
+  const directe = reponseRecue === null ? undefined : DIRECTES[reponseRecue.reponse]
+  if (reponseRecue === null || directe === undefined) return null
+  const { le, motif } = reponseRecue
+  return menage.nextPlaces.some(({ transition, autorise }) => autorise && transition === directe.transition)
+    ? { ...directe, sues: { date: jourDe(le), ...(motif === null ? {} : { motif }) } }
+    : null
+}
+
+const DIRECTES: Readonly<Record<string, { readonly transition: string; readonly libelle: string }>> = {
+  ACCEPTE: { transition: 'acceptation_logement', libelle: 'Enregistrer l’acceptation' },
+  REFUSE: { transition: 'refus_proposition', libelle: 'Enregistrer le refus' },
+}
+
 /** La réponse du ménage est un passage de statut : son dialogue s'ouvre, la proposition déjà choisie. */
-function Repondre({ proposition: { id } }: { readonly proposition: EnSuite }) {
+function Repondre({ proposition }: { readonly proposition: EnSuite }) {
+  const entrees = useReponses(proposition)
+  if (entrees.length === 0) return null
+  return <Menu nom="Enregistrer la réponse" bouton="Enregistrer la réponse" groupes={[{ entrees }]} />
+}
+
+function useReponses({ id }: EnSuite): EntreeMenu[] {
   const { menage, passer } = useFiche()
-  const entrees = REPONSES.flatMap(({ transition, libelle, icone }) => {
+  return REPONSES.flatMap(({ transition, libelle, icone }) => {
     const place = menage.nextPlaces.find((suivante) => suivante.transition === transition)
     if (place === undefined) return []
     const raison = place.autorise ? null : place.bloquants.join(' ')
     return [{ cle: transition, libelle, icone, raison, faire: () => passer(transition, id) }]
   })
-  if (entrees.length === 0) return null
-  return <Menu nom="Enregistrer la réponse" bouton="Enregistrer la réponse" groupes={[{ entrees }]} />
 }
 
 const REPONSES = [

@@ -7,6 +7,7 @@ import { type Menage, rafraichirMenage } from '../menage/menage.data.ts'
 
 const ECRIRE = 'POST /v1/business/menages/{id}/generer-courrier-proposition/{logementId}'
 const ENVOYER = 'POST /v1/business/menages/{id}/marquer-courrier-envoye/{logementId}'
+const QR_CODE = 'DELETE /v1/business/menages/{id}/qr-code-de-reponse/{logementId}'
 const HUISSIER = 'POST /v1/business/menages/{id}/generer-courrier-huissier-relogement'
 
 type Dossier = Pick<Menage, 'id' | 'version'>
@@ -41,6 +42,16 @@ export function useSaisirHuissier({ id, version }: Dossier) {
     rafraichirMenage(client, id)
     notifier({ message: 'Courrier à l’huissier produit' })
     return courrier
+  }
+}
+
+export function useRetirerLeQrCode({ id, version }: Dossier) {
+  const relire = useRelireSiDepassee(id)
+  const client = useQueryClient()
+  return async (logementId: string) => {
+    const menage = await relire(api(QR_CODE, { params: { id, logementId }, version }))
+    rafraichirMenage(client, id, menage)
+    notifier({ message: 'QR code retiré' })
   }
 }
 

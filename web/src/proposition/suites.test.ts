@@ -8,7 +8,7 @@ const proposition = (ecrite: Partial<EnSuite['ecrite']>, reste: Partial<Proposit
     logement: { adresse: '24 rue de l’Épeule', ville: 'Roubaix' },
     propositionEcriteEnvoyee: null,
     reponseAttendueLe: null,
-    ecrite: { etape: 'ECRIRE', numero: 2, courrier: null, canal: null, ...ecrite },
+    ecrite: { etape: 'ECRIRE', numero: 2, courrier: null, canal: null, reponseRecue: null, ...ecrite },
     ...reste,
   }) as unknown as EnSuite
 const simple = (texte: string) => texte.replaceAll('\u00A0', ' ')
@@ -31,6 +31,17 @@ test.each([
     'Préciser l’envoi',
   ],
   [proposition({ etape: 'REPONSE' }, { reponseAttendueLe: '2026-03-20' }), 'Le ménage a jusqu’au 20 mars pour répondre.', undefined],
+  [
+    proposition(
+      {
+        etape: 'RETARD',
+        reponseRecue: { reponse: 'REFUSE', motif: 'ECOLE', precisions: null, le: '2026-03-11T09:00:00.000Z', version: 1 },
+      },
+      { reponseAttendueLe: '2026-03-10' },
+    ),
+    'Par le QR code de la lettre, le 11 mars, le ménage refuse le logement.',
+    undefined,
+  ],
   [
     proposition({ etape: 'RETARD' }, { reponseAttendueLe: '2025-12-20' }),
     'Le délai est passé depuis le 20 déc. 2025. L’absence de réponse s’enregistre comme un refus.',

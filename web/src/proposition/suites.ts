@@ -1,6 +1,10 @@
 // Ce que chaque proposition attend ensuite, dit en une phrase.
 import type { VerbeDeLaProposition } from '@relogement/domain/proposition/ecrite/ecrite.schema'
+import { reponsesEnClair } from '@relogement/domain/proposition/ecrite/reponses'
 import { court, type Proposition } from './reponse.ts'
+
+/** Ceux qui font avancer la proposition. */
+export type GesteDEcrire = Exclude<VerbeDeLaProposition, 'retirerLeQrCode'>
 
 type Ecrite = NonNullable<Proposition['ecrite']>
 
@@ -16,12 +20,17 @@ export const enAttente = (propositions: readonly Proposition[]): EnSuite[] =>
 export interface Suite {
   readonly phrase: string
   /** Le geste attendu ; absent : c'est au ménage de répondre. */
-  readonly geste?: { readonly verbe: VerbeDeLaProposition; readonly libelle: string }
+  readonly geste?: { readonly verbe: GesteDEcrire; readonly libelle: string }
   readonly presse: boolean
 }
 
 export function suiteDe({ ecrite, propositionEcriteEnvoyee, reponseAttendueLe }: EnSuite, jour: string): Suite {
-  const { etape, courrier, canal } = ecrite
+  const { etape, courrier, canal, reponseRecue } = ecrite
+  if (reponseRecue !== null)
+    return {
+      phrase: `Par le QR code de la lettre, le ${court(reponseRecue.le, jour)}, le ménage ${reponsesEnClair[reponseRecue.reponse]}.`,
+      presse: true,
+    }
   switch (etape) {
     case 'ECRIRE':
       return { phrase: 'Accord du bailleur reçu : la proposition est à écrire.', geste: ECRIRE, presse: false }

@@ -4,6 +4,7 @@ import { codesDe } from '../../common/listes.ts'
 import { canauxDEnvoi } from './canaux.ts'
 import { DELAI_MINIMUM_JOURS } from './delai.rules.ts'
 import { etapesDeLaProposition } from './etapes.ts'
+import { reponsesDuMenage } from './reponses.ts'
 
 // Le client de la spécification n'envoie pas de corps : tout ce qui se dit ici est facultatif.
 const corps = <S extends z.ZodRawShape>(champs: S) => z.object(champs).prefault({} as never)
@@ -50,7 +51,7 @@ export const champsDeLHuissier = { nom: texteCourt(120), adresse: texteCourt(300
 export const saisieHuissierSchema = corps({ propositionId: z.uuid('Proposition inconnue').optional(), ...champsDeLHuissier })
 export type SaisieHuissier = z.output<typeof saisieHuissierSchema>
 
-export const verbesDeLaProposition = ['ecrire', 'envoyer', 'saisirHuissier'] as const
+export const verbesDeLaProposition = ['ecrire', 'envoyer', 'saisirHuissier', 'retirerLeQrCode'] as const
 export type VerbeDeLaProposition = (typeof verbesDeLaProposition)[number]
 
 /** Où en est l'écrit, ce que la personne peut en faire, et pourquoi pas le reste. */
@@ -66,6 +67,19 @@ export const propositionEcriteSchema = z.object({
   courrier: z.object({ id: z.uuid(), nom: z.string(), numero: z.number().int() }).nullable(),
   depotDeGarantie: z.number().nullable(),
   disponibleLe: z.string().nullable(),
+  /** Ce que le ménage a répondu par le QR code de sa lettre, à enregistrer. */
+  reponseRecue: z
+    .object({
+      reponse: z.enum(codesDe(reponsesDuMenage)),
+      motif: z.string().nullable(),
+      /** Absentes de qui ne lit pas ce qui touche à la santé. */
+      precisions: z.string().nullable().optional(),
+      le: z.string(),
+      version: z.number().int(),
+    })
+    .nullable(),
+  /** Le QR code de la lettre, s'il ouvre encore la page de réponse. */
+  qrCode: z.object({ faitLe: z.string(), ouvertLe: z.string().nullable() }).nullable(),
   /** À regarder avant d'écrire : ce qui pourrait rendre un refus non opposable. */
   reserves: z.array(z.string()),
   can: z.array(z.enum(verbesDeLaProposition)),

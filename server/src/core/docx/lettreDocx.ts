@@ -1,5 +1,5 @@
 import { espacesInsecables } from '@relogement/domain/common/typographie'
-import type { BlocDeLettre, CouponDeLettre, Lettre, PageEnClair } from '@relogement/domain/document/lettre'
+import type { BlocDeLettre, CouponDeLettre, Lettre, PageEnClair, ReponseEnLigne } from '@relogement/domain/document/lettre'
 import type { Enveloppe } from '@relogement/domain/document/produits/enveloppe'
 import type { Ligne } from '@relogement/domain/document/produits/lignes'
 import {
@@ -8,6 +8,7 @@ import {
   Footer,
   Header,
   HeadingLevel,
+  ImageRun,
   type IParagraphOptions,
   LeaderType,
   LevelFormat,
@@ -19,8 +20,10 @@ import {
   TableRow,
   TabStopType,
   TextRun,
+  VerticalAlign,
   WidthType,
 } from 'docx'
+import { qrEnPng } from '../qr.ts'
 
 /** La lettre en DOCX : le même contenu que son PDF, à retoucher au besoin. Un texte saisi y reste un texte. */
 export async function lettreDocx(enveloppe: Omit<Enveloppe, 'contenu'>, lettre: Lettre): Promise<Buffer> {
@@ -233,7 +236,16 @@ const ecrireEnClair = ({ titre, parties, valeur }: PageEnClair): Paragraph[] => 
 
 const LIGNES_A_REMPLIR = 3
 
-function ecrireCoupon({ titre, consigne, retour = [], rappels, choix, aRemplir, signature }: CouponDeLettre): (Paragraph | Table)[] {
+function ecrireCoupon({
+  titre,
+  consigne,
+  retour = [],
+  rappels,
+  choix,
+  aRemplir,
+  signature,
+  enLigne,
+}: CouponDeLettre): (Paragraph | Table)[] {
   const coupe = { style: BorderStyle.DASHED, size: 6, color: DOUX, space: 12 }
   // Un paragraphe bordé se fond avec le suivant : les lignes à remplir sont des points de conduite.
   const aEcrire = () =>
@@ -252,6 +264,46 @@ function ecrireCoupon({ titre, consigne, retour = [], rappels, choix, aRemplir, 
     ...choix.map((texte) => paragraphe(`☐\u00A0\u00A0${texte}`, { spacing: { before: 120, after: 120 } })),
     paragraphe(aRemplir, { spacing: { before: 200, after: 0 } }),
     ...Array.from({ length: LIGNES_A_REMPLIR }, aEcrire),
-    paragraphe(`${signature}\u00A0:`, { spacing: { before: 480 } }),
+    paragraphe(`${signature}\u00A0:`, { spacing: { before: 480, ...(enLigne === undefined ? {} : { after: 700 }) } }),
+    ...(enLigne === undefined ? [] : [ecrireEnLigne(enLigne)]),
   ]
+}
+
+/** Un carré que tout téléphone lit à bout de bras. */
+const COTE_DU_QR = 38
+
+function ecrireEnLigne({ titre, phrases, adresse, legende }: ReponseEnLigne): Table {
+  const [dessin, texte] = [mm(COTE_DU_QR + 6), LARGEUR - mm(COTE_DU_QR + 6)]
+  const cote = Math.round((COTE_DU_QR / 25.4) * 96)
+  const image = new ImageRun({
+    type: 'png',
+    data: qrEnPng(adresse),
+    transformation: { width: cote, height: cote },
+    link: adresse,
+    altText: { name: 'QR code', title: 'QR code', description: legende },
+  })
+  return new Table({
+    width: { size: LARGEUR, type: WidthType.DXA },
+    columnWidths: [dessin, texte],
+    borders: { top: FILET, bottom: SANS, left: SANS, right: SANS, insideHorizontal: SANS, insideVertical: SANS },
+    rows: [
+      new TableRow({
+        cantSplit: true,
+        children: [
+          new TableCell({
+            width: { size: dessin, type: WidthType.DXA },
+            children: [new Paragraph({ spacing: { before: 120, after: 0 }, children: [image] })],
+          }),
+          new TableCell({
+            width: { size: texte, type: WidthType.DXA },
+            verticalAlign: VerticalAlign.CENTER,
+            children: [
+              new Paragraph({ spacing: { after: 80 }, children: dire(titre, { bold: true, size: 24 }) }),
+              ...phrases.map((phrase) => new Paragraph({ spacing: { after: 60 }, children: dire(phrase) })),
+            ],
+          }),
+        ],
+      }),
+    ],
+  })
 }

@@ -308,6 +308,7 @@ const CAUSES: Record<TypeAlerte, Cause | string> = {
 
   REPONSE_EN_RETARD:
     'levée par le courrier d’une proposition écrite, fermée par sa réponse : éprouvée avec elle (proposition-ecrite/envoi.test.ts)',
+  REPONSE_RECUE: 'posée par la réponse d’un ménage, fermée quand elle est enregistrée (reponse-menage/reponseMenage.test.ts)',
   CHANGEMENT_BAILLEUR: 'd’un logement repris par son bailleur, éprouvée avec lui (logement/logement.test.ts)',
   FIN_MISE_A_DISPOSITION: 'd’un logement réservé, éprouvée avec lui (logement/taches.test.ts)',
   NOUVEAU_LOGEMENT: 'd’un logement, non d’un dossier (candidat/nouveauxLogements.test.ts)',

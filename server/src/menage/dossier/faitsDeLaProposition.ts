@@ -20,6 +20,7 @@ export const faitsDeLaProposition = (dossier: Dossier, proposition: PropositionD
   envoyeeLe: proposition.ecriteLe,
   echeance: proposition.attendueLe,
   courrier: proposition.courrier,
+  qrCode: proposition.qrCode !== null,
   numero: numeroDe(dossier, proposition),
 })
 

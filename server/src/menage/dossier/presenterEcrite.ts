@@ -1,3 +1,5 @@
+import type { GroupeDeChamps } from '@relogement/domain/menage/menage.visibilite'
+import { motifDeRefusLu } from '@relogement/domain/menage/relogement/refus.listes'
 import { DELAI_MINIMUM_JOURS } from '@relogement/domain/proposition/ecrite/delai.rules'
 import type { PropositionEcrite } from '@relogement/domain/proposition/ecrite/ecrite.schema'
 import { prochaineEtape } from '@relogement/domain/proposition-ecrite/ecrite.rules'
@@ -17,6 +19,7 @@ export function presenterEcrite(
   dossier: Dossier,
   proposition: PropositionDuDossier,
   seuils: Seuils,
+  groupes: ReadonlySet<GroupeDeChamps>,
 ): PropositionEcrite {
   const faits = faitsDeLaProposition(dossier, proposition)
   const { canal, recueLe, presenteeLe, courrier, delaiJours, depotDeGarantie, disponibleLe } = proposition
@@ -30,10 +33,29 @@ export function presenterEcrite(
     recueLe,
     presenteeLe,
     courrier,
+    reponseRecue: reponseLue(proposition.reponseRecue, groupes),
+    qrCode: proposition.qrCode && {
+      faitLe: enUtc(proposition.qrCode.faitLe),
+      ouvertLe: proposition.qrCode.ouvertLe && enUtc(proposition.qrCode.ouvertLe),
+    },
     depotDeGarantie,
     disponibleLe,
     reserves: etape === 'ECRIRE' ? reserves(dossier, proposition, seuils) : [],
     ...verbesSurLaProposition(acteur, liensDuMenage(dossier), faits, menageARecevoir(dossier)),
+  }
+}
+
+const enUtc = (instant: string) => new Date(instant).toISOString()
+
+/** Ce qu'un ménage écrit librement peut dire sa santé : l'équipe seule le lit. */
+function reponseLue(recue: PropositionDuDossier['reponseRecue'], groupes: ReadonlySet<GroupeDeChamps>): PropositionEcrite['reponseRecue'] {
+  if (recue === null) return null
+  const { precisions, ...reste } = recue
+  return {
+    ...reste,
+    le: enUtc(recue.le),
+    motif: motifDeRefusLu(recue.motif, groupes),
+    ...(groupes.has('SANTE') ? { precisions } : {}),
   }
 }
 

@@ -35,7 +35,7 @@ export function presenterPropositions(
     ...presenter(proposition, groupes),
     can: retire && refusDeRetirer(proposition) === null ? ['retirer' as const] : [],
     ...(groupes.has('FINANCE') ? presenterFinance(proposition, resteAVivreAvec) : {}),
-    ...(avecEcrit ? { ecrite: presenterEcrite(ctx, dossier, proposition, seuils) } : {}),
+    ...(avecEcrit ? { ecrite: presenterEcrite(ctx, dossier, proposition, seuils, groupes) } : {}),
   }))
 }
 

@@ -1,5 +1,6 @@
 import type { FaitsEcartee } from '@relogement/domain/menage/menage.faits'
 import type { CanalDEnvoi } from '@relogement/domain/proposition/ecrite/canaux'
+import type { ReponseDuMenage } from '@relogement/domain/proposition/ecrite/reponses'
 import type { BailleurPrive } from '@relogement/domain/proposition/proposition.schema'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -50,6 +51,9 @@ export interface PropositionDuDossier {
   attendueLe: string | null
   /** Le dernier courrier de proposition produit, et le numéro qu'il porte. */
   courrier: { id: string; nom: string; numero: number } | null
+  /** Ce que le ménage a répondu par le QR code de sa lettre. */
+  reponseRecue: { reponse: ReponseDuMenage; motif: string | null; precisions: string | null; le: string; version: number } | null
+  qrCode: { id: string; faitLe: string; ouvertLe: string | null } | null
   accepteeLe: string | null
   refuseeLe: string | null
   refusMotif: string | null
@@ -116,6 +120,12 @@ const courrierSql = sql`(select json_build_object('id', d.id, 'nom', d.nom, 'num
   from document d where d.sujet_id = m.id and d.type = 'COURRIER_PROPOSITION' and d.objet_id = p.id and d.genere and d.supprime_le is null
   order by d.numero desc limit 1)`
 
+const reponseRecueSql = sql`(select json_build_object('reponse', r.reponse, 'motif', r.motif, 'precisions', r.precisions, 'le', r.le, 'version', r.numero)
+  from reponse_menage r where r.proposition_id = p.id order by r.numero desc limit 1)`
+
+const qrCodeSql = sql`(select json_build_object('id', q.id, 'faitLe', q.cree_le, 'ouvertLe', q.ouvert_le) from lien_menage q
+  where q.proposition_id = p.id and q.revoque_le is null and exists (select 1 from jeton_menage j where j.lien_id = q.id))`
+
 /** Les propositions du dossier `m`, la plus récente d’abord. */
 export const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
   'id', p.id, 'statut', p.statut, 'creeLe', p.cree_le, 'logementId', l.id, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'epciCode', (select v.epci_code from ville v where v.code_insee = l.ville_code), 'typologie', l.typologie, 'surface', l.surface_habitable, 'prive', l.prive,
@@ -126,7 +136,7 @@ export const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
   'precedee', ${precedeeSql}, 'suivie', ${suivieSql}, 'appelle', ${appelleSql}, 'etage', l.etage, 'ascenseur', l.ascenseur,
   'depotDeGarantie', l.caracteristiques -> 'depotDeGarantie', 'disponibleLe', l.caracteristiques ->> 'disponibleLe',
   'ecriteLe', p.ecrite_envoyee_le, 'ecriteNumero', p.ecrite_numero, 'canal', p.ecrite_canal, 'recueLe', p.ecrite_recue_le, 'presenteeLe', p.ecrite_presentee_le,
-  'delaiJours', p.delai_reponse_jours, 'attendueLe', p.reponse_attendue_le, 'courrier', ${courrierSql}, 'accepteeLe', p.acceptation_le, 'refuseeLe', p.refus_le, 'refusMotif', p.refus_motif, 'refusLegitime', p.refus_legitime,
+  'delaiJours', p.delai_reponse_jours, 'attendueLe', p.reponse_attendue_le, 'courrier', ${courrierSql}, 'reponseRecue', ${reponseRecueSql}, 'qrCode', ${qrCodeSql}, 'accepteeLe', p.acceptation_le, 'refuseeLe', p.refus_le, 'refusMotif', p.refus_motif, 'refusLegitime', p.refus_legitime,
   'apl', p.apl, 'tauxEffort', p.taux_effort) order by p.cree_le desc), '[]')
   from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
 

@@ -50,6 +50,7 @@ async function listEchanges(db: Acces, menageId: string): Promise<DossierAExport
       union all select to_char(debut at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'Rendez-vous', coalesce(lieu, '') from rendez_vous where sujet_id = ${menageId}::uuid
       union all select promise_le::text, 'Promesse', texte from promesse where sujet_id = ${menageId}::uuid
       union all select to_char(cree_le at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'Courriel', objet || E'\n' || corps from email_sortant where sujet_id = ${menageId}::uuid
+      union all select to_char(le at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'Réponse par QR code', precisions from reponse_menage where menage_id = ${menageId}::uuid and precisions is not null
     ) e`.execute(db)
   return [...rows, ...(await listEvenements(db, menageId))].toSorted(
     (a, b) => b.le.localeCompare(a.le) || a.nature.localeCompare(b.nature, 'fr') || a.texte.localeCompare(b.texte, 'fr'),
@@ -66,7 +67,7 @@ async function listEvenements(db: Acces, menageId: string): Promise<DossierAExpo
 
 async function compterLesLectures(db: Acces, menageId: string): Promise<DossierAExporter['lectures']> {
   const { rows } = await sql<DossierAExporter['lectures']>`
-    select count(*)::int as nombre, count(distinct coalesce(utilisateur_id, lien_bailleur_id, lien_consultation_id))::int as personnes, to_char(min(le) at time zone 'Europe/Paris', 'YYYY-MM-DD') as depuis
+    select count(*)::int as nombre, count(distinct coalesce(utilisateur_id, lien_bailleur_id, lien_consultation_id, lien_menage_id))::int as personnes, to_char(min(le) at time zone 'Europe/Paris', 'YYYY-MM-DD') as depuis
     from consultation where sujet_id = ${menageId}::uuid`.execute(db)
   return rows[0] ?? { nombre: 0, personnes: 0, depuis: null }
 }

@@ -130,6 +130,7 @@ type Geste = (cible: Cible) => readonly [qui: 'ines' | 'delphine', corps?: unkno
 const RENDEZ_VOUS = { nature: 'ENTRETIEN', date: jourDans(5), heure: '10:00' }
 /** Chaque appel qui n'est pas une lecture : ce qu'on y envoie pour écrire dans un dossier, ou pourquoi il n'écrit dans aucun. Écrit à la main. */
 const HORS_DOSSIER = 'n’écrit dans aucun dossier'
+const QR_CODE = 'd’un dossier gelé, le QR code n’ouvre plus rien (reponse-menage/reponseMenage.test.ts)'
 const AU_REGISTRE = 'écrit au registre, ou ouvre le dossier en lecture'
 /** Il y faut un GTR ou une commission : la base refuse, table par table (plus bas), ce qu'ils écriraient d'un dossier gelé. */
 const PAR_UN_GTR = 'passe par un GTR ou une commission'
@@ -241,6 +242,9 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/business/reponse-bailleur/_fiches': HORS_DOSSIER,
   'POST /v1/business/reponse-bailleur/_ouvrir': HORS_DOSSIER,
   'POST /v1/business/reponse-bailleur/_signaler': HORS_DOSSIER,
+  'POST /v1/business/reponse-menage': QR_CODE,
+  'POST /v1/business/reponse-menage/_ouvrir': QR_CODE,
+  'POST /v1/business/reponse-menage/_signaler': QR_CODE,
   'POST /v1/business/consultation-ecrite': HORS_DOSSIER,
   'POST /v1/business/consultation-ecrite/_ouvrir': HORS_DOSSIER,
   'POST /v1/business/consultation-ecrite/_signaler': HORS_DOSSIER,
@@ -381,6 +385,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/business/menages/{id}/relogement': ({ proposition }) => ['ines', { propositionId: proposition }],
   'POST /v1/business/menages/{id}/generer-courrier-proposition/{logementId}': simple({}),
   'POST /v1/business/menages/{id}/marquer-courrier-envoye/{logementId}': simple({}),
+  'DELETE /v1/business/menages/{id}/qr-code-de-reponse/{logementId}': simple({}),
   'POST /v1/business/menages/{id}/generer-courrier-huissier-relogement': ({ proposition }) => ['ines', { propositionId: proposition }],
   'POST /v1/business/menages/{id}/generer-recapitulatif-relogement': simple({}),
   'POST /v1/menages/{id}/suivis': simple({ type: 'APPEL', date: jourDans(-1), texte: 'Appelé' }),

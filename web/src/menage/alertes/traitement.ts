@@ -14,6 +14,7 @@ export const traitements: Readonly<Partial<Record<TypeAlerte, Traitement>>> = {
   ENTRETIEN_A_REALISER: { libelle: 'Enregistrer l’entretien', passage: 'realiser_entretien' },
   DEMENAGEMENT_A_PROGRAMMER: { libelle: 'Programmer le déménagement', passage: 'programmer_demenagement' },
   REPONSE_EN_RETARD: voir('Voir les propositions', 'propositions'),
+  REPONSE_RECUE: voir('Voir les propositions', 'propositions'),
   RETOUR_COMMISSION: voir('Voir les propositions', 'propositions'),
   GTR_A_CREER: voir('Voir les propositions', 'propositions'),
   DEUX_REFUS: voir('Voir les propositions', 'propositions'),

@@ -49,8 +49,8 @@ interface Fiche {
   /** Le dialogue ouvert depuis la fiche, hors les changements de statut ; `null` le ferme. */
   readonly ouvert: DialogueDuDossier | null
   readonly ouvrir: (quoi: DialogueDuDossier | null) => void
-  /** `propositionId` : celle dont il s'agit, quand le dialogue la demande. */
-  readonly passer: (transition: string | null, propositionId?: string) => void
+  /** `propositionId` : celle dont il s'agit, quand le dialogue la demande ; `sues` : ce que l'on sait déjà de ses autres champs. */
+  readonly passer: (transition: string | null, propositionId?: string, sues?: Readonly<Record<string, string>>) => void
 }
 
 const Contexte = createContext<Fiche | null>(null)
