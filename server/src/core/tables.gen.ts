@@ -106,6 +106,7 @@ export interface Consultation {
   groupes: string[]
   lien_bailleur_id: string | null
   lien_consultation_id: string | null
+  lien_menage_id: string | null
 }
 
 /** Une sauvegarde que le service fait de lui-même : quand elle a été relue en entier, ou pourquoi elle ne l’a pas été. */
@@ -531,6 +532,13 @@ export interface JetonConsultation {
   fait_le: Instant
 }
 
+/** L’empreinte du QR code d’une proposition ; le jeton lui-même n’est gardé nulle part. */
+export interface JetonMenage {
+  empreinte: Buffer
+  lien_id: string
+  fait_le: Instant
+}
+
 /** L’empreinte d’un jeton de rafraîchissement ; réutilisé hors délai de grâce, il tue sa session. */
 export interface JetonRafraichissement {
   empreinte: Buffer
@@ -576,6 +584,19 @@ export interface LienConsultation {
   cree_le: Instant
   cree_par: string | null
   ouvert_le: Instant | null
+  revoque_le: Instant | null
+  revoque_par: string | null
+}
+
+/** Le lien que porte le QR code d’une proposition écrite : le ménage y répond sans compte. */
+export interface LienMenage {
+  id: string
+  menage_id: string
+  proposition_id: string
+  cree_le: Instant
+  cree_par: string | null
+  ouvert_le: Instant | null
+  essais: Generated<number>
   revoque_le: Instant | null
   revoque_par: string | null
 }
@@ -1206,6 +1227,19 @@ export interface ReponseBailleur {
   le: Instant
 }
 
+/** Chaque version de la réponse qu’un ménage donne par son QR code ; le dernier numéro vaut, et ne décide de rien : l’équipe enregistre. */
+export interface ReponseMenage {
+  id: string
+  menage_id: string
+  proposition_id: string
+  lien_id: string | null
+  numero: number
+  reponse: string
+  motif: string | null
+  precisions: string | null
+  le: Instant
+}
+
 /** La réponse donnée à une clé d’idempotence, rejouée telle quelle pendant 24 heures. */
 export interface RequeteIdempotente {
   utilisateur_id: string
@@ -1542,10 +1576,12 @@ export interface DB {
   jeton_bailleur: JetonBailleur
   jeton_compte: JetonCompte
   jeton_consultation: JetonConsultation
+  jeton_menage: JetonMenage
   jeton_rafraichissement: JetonRafraichissement
   lecture_de_liste: LectureDeListe
   lien_bailleur: LienBailleur
   lien_consultation: LienConsultation
+  lien_menage: LienMenage
   ligne_du_journal: LigneDuJournal
   ligne_remboursement: LigneRemboursement
   limitation: Limitation
@@ -1586,6 +1622,7 @@ export interface DB {
   rendez_vous: RendezVous
   repere_du_depot: RepereDuDepot
   reponse_bailleur: ReponseBailleur
+  reponse_menage: ReponseMenage
   requete_idempotente: RequeteIdempotente
   reservation: Reservation
   ressource: Ressource

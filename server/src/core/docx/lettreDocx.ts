@@ -20,7 +20,7 @@ import {
   TableRow,
   TabStopType,
   TextRun,
-  VerticalAlign,
+  VerticalAlignTable,
   WidthType,
 } from 'docx'
 import { qrEnPng } from '../qr.ts'
@@ -296,7 +296,7 @@ function ecrireEnLigne({ titre, phrases, adresse, legende }: ReponseEnLigne): Ta
           }),
           new TableCell({
             width: { size: texte, type: WidthType.DXA },
-            verticalAlign: VerticalAlign.CENTER,
+            verticalAlign: VerticalAlignTable.CENTER,
             children: [
               new Paragraph({ spacing: { after: 80 }, children: dire(titre, { bold: true, size: 24 }) }),
               ...phrases.map((phrase) => new Paragraph({ spacing: { after: 60 }, children: dire(phrase) })),
