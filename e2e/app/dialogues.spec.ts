@@ -154,6 +154,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'vue/GarderLaVue': ['vue-garder'],
   'vue/GererLesVues': ['vues-gerer', 'vue-supprimer'],
   'compte/ChangerMotDePasse': ['changer-mot-de-passe'],
+  'compte/FaireUnJeton': ['jeton-faire', 'jeton-montre'],
   'compte/GesteDuSecondFacteur': ['second-facteur-poser', 'second-facteur-codes', 'second-facteur-retirer'],
   'app/AideClavier': ['aide-clavier'],
   'app/Palette': ['palette', 'palette-vide'],
