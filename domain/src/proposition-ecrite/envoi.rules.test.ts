@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EnvoiDeProposition } from '../proposition/ecrite/delai.rules.ts'
-import { completerEnvoi, violationsDeLEnvoi } from './envoi.rules.ts'
+import { completerEnvoi, violationsDeLEnvoi, violationsDuCanal } from './envoi.rules.ts'
 
 const contexte = { calLe: '2026-02-20', aujourdhui: '2026-03-12' }
 const envoi = (reste: Partial<EnvoiDeProposition>): EnvoiDeProposition => ({
@@ -46,4 +46,15 @@ test('remise ou signifiée, elle est reçue le jour même ; recommandée, elle g
     envoi({ canal: 'HUISSIER', recueLe: '2026-03-02' }),
   )
   expect(completerEnvoi(envoi({ presenteeLe: '2026-03-04' }), {})).toEqual(envoi({ presenteeLe: '2026-03-04' }))
+})
+
+test('une lettre recommandée devenue signification demande le jour de la signification', () => {
+  const champs = (connu: EnvoiDeProposition, saisie: Parameters<typeof violationsDuCanal>[1]) =>
+    violationsDuCanal(connu, saisie).map(({ propertyPath }) => propertyPath)
+  expect(champs(envoi({ recueLe: '2026-03-06' }), { canal: 'HUISSIER' })).toEqual(['date'])
+  expect(champs(envoi({}), { canal: 'REMISE_EN_MAIN_PROPRE' })).toEqual(['date'])
+  expect(champs(envoi({}), { canal: 'HUISSIER', date: '2026-03-09' })).toEqual([])
+  expect(champs(envoi({ canal: null }), { canal: 'HUISSIER' })).toEqual([])
+  expect(champs(envoi({ canal: 'HUISSIER' }), { canal: 'REMISE_EN_MAIN_PROPRE' })).toEqual([])
+  expect(champs(envoi({}), { canal: 'RECOMMANDE' })).toEqual([])
 })

@@ -23,6 +23,17 @@ export function completerEnvoi(connu: EnvoiDeProposition, { canal, date, recueLe
   }
 }
 
+/**
+ * Une lettre recommandée devenue remise ou signification a un autre jour, que rien ne donne à sa place : celui de l'envoi ferait courir le
+ * délai avant que le ménage n'ait rien reçu.
+ */
+export function violationsDuCanal(connu: EnvoiDeProposition, { canal, date }: SaisieEnvoi): Violation[] {
+  const change = connu.canal === 'RECOMMANDE' && vautReception(canal ?? connu.canal)
+  return change && date === undefined
+    ? [{ propertyPath: 'date', message: 'Indiquez le jour de la remise ou de la signification : la lettre recommandée avait le sien' }]
+    : []
+}
+
 /** Les dates qui ne peuvent pas être, chacune avec son champ. */
 export function violationsDeLEnvoi(
   { canal, envoyeeLe, recueLe, presenteeLe }: EnvoiDeProposition,

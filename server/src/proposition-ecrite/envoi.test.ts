@@ -207,8 +207,10 @@ describe('dire la proposition partie', () => {
       reponse_attendue_le: ajouterJours(AUJOURDHUI, 10),
     })
     // La réception d'une signification n'est pas celle d'un recommandé.
-    await en.camille.post(adresse, { canal: 'HUISSIER' }).expect(200)
-    expect(await lirePropositionEnBase(db, proposition.id)).toMatchObject({ ecrite_recue_le: ilYA(11), ecrite_presentee_le: null })
+    const { corps } = await en.camille.post<Erreur>(adresse, { canal: 'HUISSIER' }).expect(422)
+    expect(corps.violations?.map(({ propertyPath }) => propertyPath)).toEqual(['date'])
+    await en.camille.post(adresse, { canal: 'HUISSIER', date: ilYA(3) }).expect(200)
+    expect(await lirePropositionEnBase(db, proposition.id)).toMatchObject({ ecrite_recue_le: ilYA(3), ecrite_presentee_le: null })
     await en.camille.post(adresse, { canal: 'RECOMMANDE' }).expect(200)
     expect(await lirePropositionEnBase(db, proposition.id)).toMatchObject({ ecrite_recue_le: null, reponse_attendue_le: null })
   })

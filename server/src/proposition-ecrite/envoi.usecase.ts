@@ -7,7 +7,7 @@ import { type EnvoiDeProposition, echeanceDeReponse } from '@relogement/domain/p
 import type { SaisieEnvoi } from '@relogement/domain/proposition/ecrite/ecrite.schema'
 import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
 import { empechementsDEnvoyer } from '@relogement/domain/proposition-ecrite/ecrite.rules'
-import { completerEnvoi, violationsDeLEnvoi } from '@relogement/domain/proposition-ecrite/envoi.rules'
+import { completerEnvoi, violationsDeLEnvoi, violationsDuCanal } from '@relogement/domain/proposition-ecrite/envoi.rules'
 import type { Contexte } from '../core/contexte.ts'
 import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { faitsDeLaProposition, menageARecevoir, numeroDe } from '../menage/dossier/faitsDeLaProposition.ts'
@@ -27,9 +27,13 @@ export async function marquerEnvoye(ctx: Contexte, { id, logementId }: { id: str
   const dossier = await lockPourEcrire(ctx, id)
   const proposition = propositionDuLogement(dossier, logementId)
   exigerPossible(empechementsDEnvoyer(faitsDeLaProposition(dossier, proposition), menageARecevoir(dossier)))
-  const envoi = envoiDit(ctx, proposition, saisie)
-  if (envoi === null) return presenterDossier(ctx, dossier)
-  const violations = violationsDeLEnvoi(envoi, { calLe: proposition.calDate, aujourdhui: ctx.aujourdhui })
+  if (proposition.ecriteLe !== null && estMuette(saisie)) return presenterDossier(ctx, dossier)
+  const connu = envoiConnu(ctx, proposition)
+  const envoi = completerEnvoi(connu, saisie)
+  const violations = [
+    ...violationsDuCanal(connu, saisie),
+    ...violationsDeLEnvoi(envoi, { calLe: proposition.calDate, aujourdhui: ctx.aujourdhui }),
+  ]
   if (violations.length > 0)
     throw new DomainError('saisie', 'proposition.envoi', violations.map(({ message }) => message).join(' '), { violations })
   await ecrireEnvoi(ctx, dossier, proposition, envoi)
@@ -37,11 +41,14 @@ export async function marquerEnvoye(ctx: Contexte, { id, logementId }: { id: str
 }
 
 /** Sans rien dire, la proposition part aujourd'hui ; déjà partie, rien n'est dit de plus. */
-function envoiDit({ aujourdhui }: Contexte, { ecriteLe, canal, recueLe, presenteeLe }: PropositionDuDossier, saisie: SaisieEnvoi) {
-  const muet = Object.values(saisie).every((valeur) => valeur === undefined)
-  if (muet && ecriteLe !== null) return null
-  return completerEnvoi({ canal, envoyeeLe: ecriteLe ?? aujourdhui, recueLe, presenteeLe }, saisie)
-}
+const estMuette = (saisie: SaisieEnvoi) => Object.values(saisie).every((valeur) => valeur === undefined)
+
+const envoiConnu = ({ aujourdhui }: Contexte, { ecriteLe, canal, recueLe, presenteeLe }: PropositionDuDossier): EnvoiDeProposition => ({
+  canal,
+  envoyeeLe: ecriteLe ?? aujourdhui,
+  recueLe,
+  presenteeLe,
+})
 
 async function ecrireEnvoi(ctx: Contexte, dossier: DossierVerrouille, proposition: PropositionDuDossier, envoi: EnvoiDeProposition) {
   const numero = numeroDe(dossier, proposition)
