@@ -1,7 +1,7 @@
 import { passageDuLogement } from '@relogement/domain/logement/suivre.rules'
 import { SYSTEME } from '@relogement/domain/passage/transition'
 import { sql } from 'kysely'
-import type { Contexte } from '../core/contexte.ts'
+import type { Ici } from '../passage/passer.ts'
 import { tenuesSql } from '../proposition/menagesAssignes.ts'
 import { renumeroterLesRangs } from '../proposition/rangs.ts'
 import { lockLogementSeul } from './logement.queries.ts'
@@ -11,7 +11,7 @@ import { faireLePassage } from './passer.usecase.ts'
  * Après toute arrivée, réponse ou retrait : les rangs de ces logements se suivent, et leur statut suit leurs propositions. Ils se tiennent
  * toujours dans le même ordre ; un logement privé n'a pas de statut d'offre à suivre.
  */
-export async function suivreLesPropositions(ctx: Contexte, ...logements: readonly string[]): Promise<void> {
+export async function suivreLesPropositions(ctx: Ici, ...logements: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; statut: string | null }>`
     select id, statut from logement where id = any(${[...logements]}::uuid[]) and not prive order by id for update`.execute(ctx.db)
   const tenus = rows.map(({ id }) => id)
@@ -27,7 +27,7 @@ type Propositions = Omit<Parameters<typeof passageDuLogement>[0], 'statut'>
 const AUCUNE: Propositions = { tenues: 0, prononce: false, commission: false, prisParUnExterne: false }
 
 // Avec un départ, la proposition disparaît : la réunion garde qu'elle s'était prononcée.
-async function propositionsDe({ db }: Contexte, logements: readonly string[]): Promise<ReadonlyMap<string, Propositions>> {
+async function propositionsDe({ db }: Ici, logements: readonly string[]): Promise<ReadonlyMap<string, Propositions>> {
   const { rows } = await sql<Propositions & { id: string }>`
     select l.id, x.* from unnest(${[...logements]}::uuid[]) l (id) cross join lateral (
       select count(*) filter (where tenue)::int as tenues,

@@ -6,6 +6,7 @@ import { jourDe } from '../core/contexte.ts'
 import type { Acces, Base } from '../core/database.ts'
 import type { Depot } from '../core/fichiers/depot.ts'
 import { ajouterTache } from '../core/jobs.ts'
+import { suivreLesPropositions } from '../logement/suivreLesPropositions.ts'
 import { changerLaConservation } from '../menage/conservation.ts'
 import { renumeroterLesRangs, tenirSesLogements } from '../proposition/rangs.ts'
 import { insertFichiersAEffacer, noterExecutee, noterFichierEfface, noterTerminee } from '../purge/gestes.ts'
@@ -44,14 +45,25 @@ export async function executerLaPurge(db: Acces, menageId: string, maintenant: D
     fichiers.map(({ cle, nature, taille, sha256 }) => ({ purge_id: purge.id, cle_stockage: cle, nature, taille, sha256 })),
   )
   const logements = await tenirSesLogements(db, menageId)
+  const attendus = await logementsQuIlAttend(db, menageId)
   await effacerAilleurs(db, menageId)
   for (const [table, traitement] of Object.entries(tablesDuMenage as Readonly<Record<string, TraitementDeTable>>))
     await traiter(db, table, traitement, menageId)
   await renumeroterLesRangs(db, logements)
+  await suivreLesPropositions({ db, maintenant, aujourdhui: jourDe(maintenant) }, ...attendus)
   await noterExecutee(db, purge.id, maintenant, bilan)
   await changerLaConservation(db, menageId, { purge_le: maintenant })
   await ajouterTache(db, EFFACER_FICHIERS, { purgeId: purge.id })
   return true
+}
+
+/** Ceux qu'il n'a pas acceptés : sa proposition effacée, leur statut suit les autres. Le logement qu'un ménage a pris, lui, reste pris. */
+async function logementsQuIlAttend(db: Acces, menageId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct l.id from logement l join proposition p on p.logement_id = l.id
+    where p.menage_id = ${menageId}::uuid and p.statut <> 'acceptee_menage'
+      and coalesce(l.indicateurs ->> 'acceptationMenage', 'false') <> 'true'`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Un dossier gelé s'efface une fois sa limitation levée. */

@@ -552,6 +552,38 @@ test('purgé alors qu’il attendait un logement, le ménage laisse son rang au 
   ])
 })
 
+test('purgé, le ménage libère le logement qu’il était seul à attendre ; celui où il est entré reste pris', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const parti = await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  await partir(en.ines, parti, 31)
+  const { bailleur } = distribution.partenaires
+  const statut = 'EN_COURS_DE_TRAITEMENT'
+  const [attendu, dispute, pris] = [
+    await createLogement(db, bailleur, { statut }),
+    await createLogement(db, bailleur, { statut }),
+    await createLogement(db, bailleur, { statut, indicateurs: { acceptationMenage: true } }),
+  ]
+  await db
+    .insertInto('proposition')
+    .values([
+      { id: uuidv7(), logement_id: attendu, menage_id: parti, gtr_rang: 1 },
+      { id: uuidv7(), logement_id: dispute, menage_id: parti, gtr_rang: 1 },
+      { id: uuidv7(), logement_id: dispute, menage_id: await createMenage(db), gtr_rang: 2 },
+      { id: uuidv7(), logement_id: pris, menage_id: parti, gtr_rang: 1, statut: 'acceptee_menage' },
+    ])
+    .execute()
+  await valider(en.delphine, parti)
+  const statuts = await db.selectFrom('logement').select(['id', 'statut']).where('id', 'in', [attendu, dispute, pris]).execute()
+  expect(Object.fromEntries(statuts.map(({ id, statut: devenu }) => [id, devenu]))).toEqual({
+    [attendu]: 'MIS_A_DISPOSITION',
+    [dispute]: statut,
+    [pris]: statut,
+  })
+})
+
 /** Formats et listes fermées de la base : aucune ne peut porter un nom. */
 const REFUSENT = [
   'alerte.couleur',
