@@ -16,7 +16,7 @@ test('un jeton d’API se fait au clavier, se montre une fois, lit, puis se reti
   await verifierEcran(page, 'jeton-faire', { zone: '[role=dialog]' })
   await saisir(dialogue.getByLabel('Mot de passe actuel'), MOT_DE_PASSE)
   await page.keyboard.press('Enter')
-  const jeton = await dialogue.getByLabel('Jeton d’API').inputValue()
+  const jeton = await dialogue.getByRole('textbox', { name: 'Jeton d’API' }).inputValue()
   expect(jeton).toMatch(/^rlg_/)
   await verifierEcran(page, 'jeton-montre', { zone: '[role=dialog]' })
   const lire = () =>
