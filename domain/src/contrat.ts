@@ -10,6 +10,7 @@ import { reponseBailleurContract } from './cal/reponseBailleur.contract.ts'
 import { candidatContract } from './candidat/candidat.contract.ts'
 import { compteContract } from './compte/compte.contract.ts'
 import { jetonApiContract } from './compte/jetonApi.contract.ts'
+import { maisonContract } from './compte/maison.contract.ts'
 import { monCompteContract } from './compte/monCompte.contract.ts'
 import { courrielContract } from './courriel/courriel.contract.ts'
 import { demenagementContract } from './demenagement/demenagement.contract.ts'
@@ -70,6 +71,7 @@ export const contrat = {
   ...compteContract,
   ...monCompteContract,
   ...jetonApiContract,
+  ...maisonContract,
   ...absenceContract,
   ...mesAlertesContract,
   ...vueContract,

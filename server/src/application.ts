@@ -11,6 +11,7 @@ import { candidatRoutes } from './candidat/candidat.routes.ts'
 import { compteRoutes } from './compte/compte.routes.ts'
 import { lireJeton } from './compte/jetonApi.queries.ts'
 import { jetonApiRoutes } from './compte/jetonApi.routes.ts'
+import { maisonRoutes } from './compte/maison/maison.routes.ts'
 import { monCompteRoutes } from './compte/monCompte.routes.ts'
 import { lienDesCourriels } from './compte/montrerLeLien.usecase.ts'
 import { documentationRoutes } from './core/documentation/documentation.routes.ts'
@@ -110,6 +111,7 @@ export async function createApplication({
     ...compteRoutes(sujetsDAlertes),
     ...monCompteRoutes,
     ...jetonApiRoutes,
+    ...maisonRoutes,
     ...mesAlertesRoutes(sujetsDAlertes),
     ...utilisateurRoutes,
     ...absenceRoutes,

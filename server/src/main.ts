@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { createApplication } from './application.ts'
+import { createMaison } from './compte/maison/fournisseur.ts'
 import { readConfig, reglagesDe, secretDe } from './core/config.ts'
 import { createDatabase, openPool } from './core/database.ts'
 import { exigerDataDir } from './core/dossier.ts'
@@ -66,6 +67,7 @@ async function demarrer(): Promise<void> {
     urlPublique: config.publicUrl,
     production: config.production,
     courrielsPartent: config.smtpUrl !== null,
+    maison: config.maison && createMaison(config.maison, config.publicUrl),
     direct: createDirect({ base: lecture, url: postgres.urlApp, sujets: sujetsEnDirect, horloge, log }),
     exploitation: {
       copies: {

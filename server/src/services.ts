@@ -1,3 +1,4 @@
+import type { Maison } from './compte/maison/fournisseur.ts'
 import type { Services } from './core/contexte.ts'
 import type { Direct } from './direct/direct.ts'
 
@@ -25,6 +26,8 @@ export interface ServicesRelogement extends Services {
   readonly production: boolean
   /** Un serveur de courriel est configuré. */
   readonly courrielsPartent: boolean
+  /** La connexion de la maison ; `null` : on n'entre que par mot de passe. */
+  readonly maison: Maison | null
   /** Ce qui change, dit aux écrans ouverts. */
   readonly direct: Direct
   readonly exploitation: Exploitation

@@ -5,6 +5,7 @@ import { ajouterJours, debutDuJour } from '@relogement/domain/common/date'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createApplication } from '../src/application.ts'
+import { createMaison, type ReglagesDeLaMaison } from '../src/compte/maison/fournisseur.ts'
 import { type Base, createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { utiliserSecret } from '../src/core/jetons.ts'
@@ -75,6 +76,7 @@ export async function createApi(
     urlPublique = URL_PUBLIQUE,
     production = false,
     courrielsPartent = true,
+    maison = null as ReglagesDeLaMaison | null,
     limiteDebit = 1_000_000,
     mandataires = [] as readonly string[],
     documentsUrl = null as string | null,
@@ -102,6 +104,7 @@ export async function createApi(
     urlPublique,
     production,
     courrielsPartent,
+    maison: maison && createMaison(maison, urlPublique),
     direct: createDirect({ base: db, url: base.urlApp, sujets: sujetsEnDirect, horloge: horloge.maintenant, log }),
     exploitation: {
       copies: { cle, dossier: join(dataDir, 'sauvegardes'), url: base.urlMigration, configuration: { PORT: '3000' } },

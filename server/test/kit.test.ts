@@ -44,6 +44,7 @@ describe('le kit d’hébergement', () => {
       'JWT_SECRET',
       'METRIQUES_JETON',
       'SAUVEGARDE_CLE',
+      'OIDC_SECRET',
       'DATABASE_URL',
       'DATABASE_URL_MIGRATIONS',
       'DATABASE_URL_LECTURE',

@@ -123,6 +123,10 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/oauth/second-facteur/enrolement': 'public',
   'PUT /v1/oauth/second-facteur/enrolement': 'public',
   'POST /v1/oauth/refresh': 'public',
+  'GET /v1/oauth/maison': 'public',
+  'POST /v1/oauth/maison/depart': 'public',
+  'POST /v1/oauth/maison/retour': 'public',
+  'POST /v1/oauth/maison/sortie': 'public',
   'POST /v1/oauth/logout': 'public',
   'POST /v1/oauth/password-recovery': 'public',
   'POST /v1/oauth/reset-password-token': 'public',
@@ -133,6 +137,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/business/mon-compte': 'connecte',
   'DELETE /v1/business/mon-compte/sessions': 'connecte',
   'DELETE /v1/business/mon-compte/sessions/{sessionId}': 'connecte',
+  'POST /v1/business/mon-compte/maison': 'connecte',
+  'POST /v1/business/mon-compte/maison/retrait': 'connecte',
   'GET /v1/business/mon-compte/jetons': 'connecte',
   'POST /v1/business/mon-compte/jetons': 'connecte',
   'DELETE /v1/business/mon-compte/jetons/{jetonId}': 'connecte',
@@ -164,6 +170,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   // « A landlord director may invite people of its own partner (validated by ADM) ».
   'POST /v1/business/invitations': [AGENCE, 'BAILLEUR_DIRECTEUR_DE_PROGRAMME', 'BAILLEUR_DIRECTIONS'],
   'GET /v1/business/partenaires': [ADMINISTRATIF, STEWARD],
+  'PUT /v1/business/partenaires/{id}/connexion': [ADMINISTRATIF, STEWARD],
   'GET /v1/business/invitations': [ADMINISTRATIF, STEWARD],
   'PUT /v1/business/invitations/{id}': [ADMINISTRATIF, STEWARD],
 

@@ -35,6 +35,7 @@ const services = {
   urlPublique: 'https://relogement.test',
   production: false,
   courrielsPartent: true,
+  maison: null,
   pdf: createAtelier(),
   // Une purge n'est finie qu'une fois dite au registre.
   exploitation: { ...sansExploitation, copies: { ...sansExploitation.copies, dossier: join(dataDir, 'sauvegardes') } },

@@ -28,6 +28,7 @@ const services = {
   urlPublique: 'https://relogement.test',
   production: false,
   courrielsPartent: true,
+  maison: null,
   exploitation: sansExploitation,
   direct: createDirect({ base: lecture, url, sujets: sujetsEnDirect, horloge, log }),
 }

@@ -13,6 +13,7 @@ import { Route as ConnecteRouteImport } from './routes/_connecte'
 import { Route as AccessibiliteRouteImport } from './routes/accessibilite'
 import { Route as AideRouteImport } from './routes/aide'
 import { Route as ConnexionRouteImport } from './routes/connexion'
+import { Route as ConnexionRetourRouteImport } from './routes/connexion-retour'
 import { Route as ConsultationEcriteRouteImport } from './routes/consultation-ecrite'
 import { Route as DonneesPersonnellesRouteImport } from './routes/donnees-personnelles'
 import { Route as MotDePasseOublieRouteImport } from './routes/mot-de-passe-oublie'
@@ -106,6 +107,11 @@ const AideRoute = AideRouteImport.update({
 const ConnexionRoute = ConnexionRouteImport.update({
   id: '/connexion',
   path: '/connexion',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConnexionRetourRoute = ConnexionRetourRouteImport.update({
+  id: '/connexion-retour',
+  path: '/connexion-retour',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConsultationEcriteRoute = ConsultationEcriteRouteImport.update({
@@ -544,6 +550,7 @@ export interface FileRoutesByFullPath {
   '/accessibilite': typeof AccessibiliteRoute
   '/aide': typeof AideRoute
   '/connexion': typeof ConnexionRoute
+  '/connexion-retour': typeof ConnexionRetourRoute
   '/consultation-ecrite': typeof ConsultationEcriteRoute
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
@@ -623,6 +630,7 @@ export interface FileRoutesByTo {
   '/accessibilite': typeof AccessibiliteRoute
   '/aide': typeof AideRoute
   '/connexion': typeof ConnexionRoute
+  '/connexion-retour': typeof ConnexionRetourRoute
   '/consultation-ecrite': typeof ConsultationEcriteRoute
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
@@ -705,6 +713,7 @@ export interface FileRoutesById {
   '/accessibilite': typeof AccessibiliteRoute
   '/aide': typeof AideRoute
   '/connexion': typeof ConnexionRoute
+  '/connexion-retour': typeof ConnexionRetourRoute
   '/consultation-ecrite': typeof ConsultationEcriteRoute
   '/donnees-personnelles': typeof DonneesPersonnellesRoute
   '/mot-de-passe-oublie': typeof MotDePasseOublieRoute
@@ -788,6 +797,7 @@ export interface FileRouteTypes {
     | '/accessibilite'
     | '/aide'
     | '/connexion'
+    | '/connexion-retour'
     | '/consultation-ecrite'
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
@@ -867,6 +877,7 @@ export interface FileRouteTypes {
     | '/accessibilite'
     | '/aide'
     | '/connexion'
+    | '/connexion-retour'
     | '/consultation-ecrite'
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
@@ -948,6 +959,7 @@ export interface FileRouteTypes {
     | '/accessibilite'
     | '/aide'
     | '/connexion'
+    | '/connexion-retour'
     | '/consultation-ecrite'
     | '/donnees-personnelles'
     | '/mot-de-passe-oublie'
@@ -1030,6 +1042,7 @@ export interface RootRouteChildren {
   AccessibiliteRoute: typeof AccessibiliteRoute
   AideRoute: typeof AideRoute
   ConnexionRoute: typeof ConnexionRoute
+  ConnexionRetourRoute: typeof ConnexionRetourRoute
   ConsultationEcriteRoute: typeof ConsultationEcriteRoute
   DonneesPersonnellesRoute: typeof DonneesPersonnellesRoute
   MotDePasseOublieRoute: typeof MotDePasseOublieRoute
@@ -1068,6 +1081,13 @@ declare module '@tanstack/react-router' {
       path: '/connexion'
       fullPath: '/connexion'
       preLoaderRoute: typeof ConnexionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/connexion-retour': {
+      id: '/connexion-retour'
+      path: '/connexion-retour'
+      fullPath: '/connexion-retour'
+      preLoaderRoute: typeof ConnexionRetourRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consultation-ecrite': {
@@ -1778,6 +1798,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccessibiliteRoute: AccessibiliteRoute,
   AideRoute: AideRoute,
   ConnexionRoute: ConnexionRoute,
+  ConnexionRetourRoute: ConnexionRetourRoute,
   ConsultationEcriteRoute: ConsultationEcriteRoute,
   DonneesPersonnellesRoute: DonneesPersonnellesRoute,
   MotDePasseOublieRoute: MotDePasseOublieRoute,

@@ -24,10 +24,20 @@ const secondFacteurSchema = z.object({
   codesDeSecours: z.number().int(),
 })
 
+const entreeSchema = z.object({
+  /** Comment se nomme la connexion de la maison ; nul : le service n'en a pas. */
+  maison: z.string().nullable(),
+  /** Nul : le compte n'y est pas rattaché. */
+  rattacheLe: z.string().nullable(),
+  /** Son mot de passe, choisi, sert encore à entrer. */
+  motDePasse: z.boolean(),
+})
+
 export const monCompteSchema = z.object({
   ...jsonLdDe('MonCompte'),
   sessions: z.array(maSessionSchema),
   secondFacteur: secondFacteurSchema,
+  entree: entreeSchema,
 })
 export type MonCompte = z.infer<typeof monCompteSchema>
 

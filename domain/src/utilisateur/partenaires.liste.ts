@@ -21,6 +21,7 @@ export const listePartenairesEtComptes = defineListe({
     actifs: { titre: 'Comptes actifs', tri: true },
     invites: { titre: 'Invités', tri: true },
     desactives: { titre: 'Désactivés', tri: true },
+    motDePasse: { titre: 'Entrent par' },
   },
   filtres: {
     recherche: mots('Nom, code', { max: 100 }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { ADM, DIRECTEURS, ENC } from '../acces/roles.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
-import { collectionDe, jsonLd } from '../common/hydra.ts'
+import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { paramsDuSujet } from '../sujet/appel.ts'
@@ -10,6 +10,7 @@ import { listePartenairesEtComptes } from './partenaires.liste.ts'
 import { listeUtilisateurs } from './utilisateur.liste.ts'
 import {
   capaciteSchema,
+  connexionDuPartenaireSchema,
   creationUtilisateurSchema,
   demandeDeCompteSchema,
   invitationSchema,
@@ -111,6 +112,14 @@ export const utilisateurContract = defineContract({
     acces: administration,
     query: demandeDe(listePartenairesEtComptes),
     reponse: collectionDe(partenaireEtComptesSchema, valeursDesFiltres(listePartenairesEtComptes)),
+  },
+  'PUT /v1/business/partenaires/{id}/connexion': {
+    resume: 'Dire comment les comptes d’un partenaire entrent : le SIRET que la maison doit affirmer, et si un mot de passe sert encore',
+    domaine,
+    acces: administration,
+    params: z.object({ id: z.uuid('Partenaire inconnu') }),
+    body: connexionDuPartenaireSchema,
+    reponse: z.object({ ...jsonLdDe('ConnexionDuPartenaire'), siret: z.string().nullable(), motDePasse: z.boolean() }),
   },
   'GET /v1/business/invitations': {
     resume: 'Les comptes que des directeurs bailleurs demandent pour leur partenaire',

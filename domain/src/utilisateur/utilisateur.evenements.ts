@@ -29,6 +29,16 @@ export const evenementsUtilisateur = {
   SECOND_FACTEUR_RETIRE: sorte({}, fait('Second facteur retiré', 'retiré le second facteur')),
   CODES_DE_SECOURS_REFAITS: sorte({}, fait('Codes de secours refaits', 'refait les codes de secours')),
   CODE_DE_SECOURS_UTILISE: sorte({}, fait('Connexion par un code de secours', 'utilisé un code de secours pour se connecter')),
+  MAISON_RATTACHEE: sorte({}, fait('Compte rattaché à la connexion de la maison', 'rattaché le compte à la connexion de la maison')),
+  MAISON_RETIREE: sorte({}, fait('Connexion de la maison retirée du compte', 'retiré du compte la connexion de la maison')),
+  MOT_DE_PASSE_FERME: sorte(
+    {},
+    fait('Connexion par mot de passe fermée à son organisme', 'fermé la connexion par mot de passe à l’organisme'),
+  ),
+  MOT_DE_PASSE_ROUVERT: sorte(
+    {},
+    fait('Connexion par mot de passe rouverte à son organisme', 'rouvert la connexion par mot de passe à l’organisme'),
+  ),
   JETON_FAIT: sorte(
     { lectureSeule: z.boolean() },
     {

@@ -38,6 +38,10 @@ export const canChangerLesDroits = (acteur: Acteur, vise: FaitsUtilisateur, apre
 export const canRetirerLeSecondFacteur = (acteur: Acteur, vise: FaitsUtilisateur): string | null =>
   canAdministrer(acteur) ?? (acteur.id === vise.id ? 'Le vôtre se change dans « Mon compte ».' : null) ?? refusDuProtege(acteur, vise)
 
+/** Dire comment les comptes d'un partenaire entrent ; `roles` : ceux que tiennent ces comptes. */
+export const canReglerLaConnexion = (acteur: Acteur, roles: readonly string[]): string | null =>
+  canAdministrer(acteur) ?? refusDuProtege(acteur, { roles: PROTECTION.filter((role) => roles.includes(role)) })
+
 /** Ouvrir un compte avec ces rôles. */
 export const canCreerUtilisateur = (acteur: Acteur, roles: readonly CodeRole[] = []): string | null =>
   canAdministrer(acteur) ?? refusDuProtege(acteur, { roles })

@@ -169,4 +169,18 @@ export const partenaireEtComptesSchema = z.object({
   actifs: z.number().int(),
   invites: z.number().int(),
   desactives: z.number().int(),
+  siret: z.string().nullable(),
+  /** Ses comptes entrent par mot de passe ; sinon, par la connexion de la maison seule. */
+  motDePasse: z.boolean(),
 })
+
+/** Comment les comptes d'un partenaire entrent. */
+export const connexionDuPartenaireSchema = z.object({
+  siret: z
+    .string()
+    .transform((texte) => texte.normalize('NFKC').replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{14}$/, 'Un SIRET a quatorze chiffres'))
+    .nullable(),
+  motDePasse: z.boolean('Oui ou non est attendu'),
+})
+export type ConnexionDuPartenaire = z.output<typeof connexionDuPartenaireSchema>

@@ -1,7 +1,22 @@
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
+import type { ServicesRelogement } from '../services.ts'
 
-const comptes = (db: Acces) => db.selectFrom('utilisateur').select(['id', 'email', 'nom', 'prenom', 'actif', 'valide_le', 'mot_de_passe'])
+const comptes = (db: Acces) =>
+  db
+    .selectFrom('utilisateur')
+    .select([
+      'id',
+      'email',
+      'nom',
+      'prenom',
+      'actif',
+      'valide_le',
+      'mot_de_passe',
+      sql<boolean>`exists (select from partenaire p where p.id = utilisateur.partenaire_id and p.mot_de_passe_ferme_le is not null)`.as(
+        'mot_de_passe_ferme',
+      ),
+    ])
 
 /** Un compte, ouvert ou fermé. */
 export type Compte = Awaited<ReturnType<ReturnType<typeof comptes>['executeTakeFirstOrThrow']>>
@@ -11,9 +26,29 @@ export const findCompte = (db: Acces, email: string): Promise<Compte | undefined
 
 export const lockCompte = (db: Acces, id: string): Promise<Compte> => comptes(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
+/** Son organisme n'entre que par la maison. Une maison qui n'est plus configurée ne ferme rien : plus personne n'entrerait. */
+export const entreParLaMaison = ({ maison }: Pick<ServicesRelogement, 'maison'>, compte: Pick<Compte, 'mot_de_passe_ferme'>): boolean =>
+  maison !== null && compte.mot_de_passe_ferme
+
+/** La personne a un mot de passe, et il lui sert encore à entrer. */
+export const motDePasseSert = (
+  services: Pick<ServicesRelogement, 'maison'>,
+  compte: Pick<Compte, 'mot_de_passe' | 'mot_de_passe_ferme'>,
+): boolean => compte.mot_de_passe !== null && !entreParLaMaison(services, compte)
+
 /** Tient un compte le temps d'ouvrir sa session : qui change ses droits attend, puis ferme cette session. */
 export async function tenirCompte(db: Acces, id: string): Promise<void> {
   await db.selectFrom('utilisateur').select('id').where('id', '=', id).forShare().execute()
+}
+
+/** La maison a dit qui elle est : le compte où on l'invitait est le sien. */
+export async function activer(db: Acces, id: string, maintenant: Date): Promise<void> {
+  await db
+    .updateTable('utilisateur')
+    .set((e) => ({ valide_le: maintenant, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('valide_le', 'is', null)
+    .execute()
 }
 
 /** Enregistre un mot de passe choisi par la personne ; l'avoir choisi valide le compte. */

@@ -6,7 +6,7 @@ import { avecDelai } from '../core/delai.ts'
 import { inTransaction } from '../core/transaction.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { chacunSonTour } from './chacunSonTour.ts'
-import { findCompte, tenirCompte } from './compte.queries.ts'
+import { entreParLaMaison, findCompte, tenirCompte } from './compte.queries.ts'
 import { codeDemande, type Defi, defiDemande } from './connexionEnDeuxTemps.usecases.ts'
 import { rendreJetons } from './cookie.ts'
 import { verifierMotDePasse } from './motDePasse.ts'
@@ -39,6 +39,9 @@ export async function seConnecter(ctx: Contexte<ServicesRelogement>, { body }: {
 
 /** Ce que dure au moins un refus qui ne doit pas dire, par sa durée, ce qu'il a fallu faire : plus que le calcul d'une empreinte. */
 export const DUREE_DU_REFUS_MS = 120
+
+export const phraseDeLaMaison = ({ maison }: Pick<ServicesRelogement, 'maison'>): string =>
+  `Votre organisme n’entre plus par mot de passe : utilisez « Se connecter avec ${maison?.libelle ?? 'la maison'} ».`
 
 const LECTURE_MAX_MS = 5_000
 const baseMuette = () =>
@@ -73,6 +76,8 @@ async function verifier(ctx: Contexte<ServicesRelogement>, { email, password }: 
     await compterEchecDeLAdresse(base, cles.adresse, maintenant)
     throw new DomainError('session', 'connexion.refusee', 'Adresse email ou mot de passe incorrect')
   }
+  // Dit à qui donne le bon mot de passe, et à lui seul.
+  if (entreParLaMaison(services, compte)) throw new DomainError('session', 'connexion.par-la-maison', phraseDeLaMaison(services))
   return inTransaction(base, log, async (db) => {
     await tenirCompte(db, compte.id)
     const acteur = await getActeur(db, compte.id)

@@ -5,16 +5,19 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { lockCompte } from './compte.queries.ts'
+import type { ServicesRelogement } from '../services.ts'
+import { findCompte, lockCompte, motDePasseSert } from './compte.queries.ts'
 import { estExige } from './connexionEnDeuxTemps.usecases.ts'
+import { rattacheLe } from './maison/identite.queries.ts'
 import { codesDeSecoursRestants, secondFacteurPoseLe } from './secondFacteur.queries.ts'
 import { fermerLesMiennes, sessionsOuvertes } from './session.queries.ts'
 
-type Ici = Pick<Contexte, 'acteur' | 'requete' | 'maintenant'> & { readonly db: Acces }
+type Ici = Pick<Contexte<ServicesRelogement>, 'acteur' | 'requete' | 'maintenant' | 'services'> & { readonly db: Acces }
 
 /** Mon compte, vu de la session qui demande. */
-export async function lireMonCompte({ db, acteur, requete, maintenant }: Ici): Promise<MonCompte> {
+export async function lireMonCompte({ db, acteur, requete, maintenant, services }: Ici): Promise<MonCompte> {
   const sessions = await sessionsOuvertes(db, acteur.id, maintenant)
+  const compte = await findCompte(db, acteur.email)
   const poseLe = await secondFacteurPoseLe(db, acteur.id)
   return presentItem('MonCompte', '/v1/business/mon-compte', {
     sessions: sessions.map((session) => ({ ...session, courante: session.id === requete.sessionId })),
@@ -23,11 +26,16 @@ export async function lireMonCompte({ db, acteur, requete, maintenant }: Ici): P
       exige: await estExige(db, acteur, maintenant),
       codesDeSecours: await codesDeSecoursRestants(db, acteur.id),
     },
+    entree: {
+      maison: services.maison?.libelle ?? null,
+      rattacheLe: (await rattacheLe(db, acteur.id))?.toISOString() ?? null,
+      motDePasse: compte !== undefined && motDePasseSert(services, compte),
+    },
   })
 }
 
 /** Ferme une autre de mes sessions, ou toutes les autres ; celle d'où l'on demande reste : elle se ferme en se déconnectant. */
-export async function fermerMesSessions(ctx: Contexte, sessionId: string | null): Promise<MonCompte> {
+export async function fermerMesSessions(ctx: Contexte<ServicesRelogement>, sessionId: string | null): Promise<MonCompte> {
   const { db, acteur, requete, maintenant } = ctx
   if (sessionId !== null && sessionId === requete.sessionId) throw conflit('Cette session est la vôtre en ce moment : déconnectez-vous.')
   await lockCompte(db, acteur.id)

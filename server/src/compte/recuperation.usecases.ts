@@ -1,13 +1,16 @@
 import { DomainError } from '@relogement/domain/common/errors'
+import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import type { Acces } from '../core/database.ts'
 import { auMoins } from '../core/delai.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { inTransaction } from '../core/transaction.ts'
+import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { chacunSonTour } from './chacunSonTour.ts'
 import { choisirMotDePasse } from './choisirMotDePasse.ts'
-import { findCompte, lockCompte } from './compte.queries.ts'
-import { DUREE_DU_REFUS_MS } from './connexion.usecase.ts'
+import { type Compte, entreParLaMaison, findCompte, lockCompte } from './compte.queries.ts'
+import { DUREE_DU_REFUS_MS, phraseDeLaMaison } from './connexion.usecase.ts'
 import { aAssezDeLiens, demanderUnLien, prendreLien, type UsageDuLien } from './liens.ts'
 import { clesDe, compterEchecDeLAdresse, lireBlocage } from './tentatives.queries.ts'
 import { enMinutes } from './tropDEssais.ts'
@@ -31,20 +34,22 @@ function messageDe({ services }: Ctx, secondes: number | null): string {
 
 /** Rend les secondes à attendre d'où trop de liens ont été demandés ; bloquée, une demande ne se compte plus, d'où qu'on soit connu. */
 async function envoyerSiConnu({ services, requete, maintenant }: Ctx, email: string): Promise<number | null> {
-  const { base, log } = services
+  const { base } = services
   const cles = clesDe(email, requete.ip)
   const { attendre, adresse } = await lireBlocage(base, cles, 'recuperation', maintenant)
   if (adresse === null) await compterEchecDeLAdresse(base, cles.recuperation, maintenant)
-  if (attendre === null) await envoyer({ base, log }, email, maintenant)
+  if (attendre === null) await envoyer(services, email, maintenant)
   return adresse
 }
 
-async function envoyer({ base, log }: Pick<Ctx['services'], 'base' | 'log'>, email: string, maintenant: Date): Promise<void> {
+async function envoyer(services: Ctx['services'], email: string, maintenant: Date): Promise<void> {
+  const { base, log } = services
   const connu = await findCompte(base, email)
   if (!connu?.actif) return
   await inTransaction(base, log, async (db) => {
     const compte = await lockCompte(db, connu.id)
     if (await aAssezDeLiens(db, compte.id, maintenant)) return
+    if (compte.valide_le !== null && entreParLaMaison(services, compte)) return direQueLaMaisonOuvre(db, compte, services, maintenant)
     await demanderUnLien(db, compte, compte.valide_le ? 'RECUPERATION' : 'VALIDATION', maintenant)
   })
 }
@@ -61,11 +66,41 @@ function choisirAvecLien({ services, maintenant }: Ctx, usage: UsageDuLien, cham
       const utilisateurId = await prendreLien(db, jeton, usage, maintenant)
       const compte = utilisateurId === null ? null : await lockCompte(db, utilisateurId)
       if (!compte?.actif) throw lienPerime(champ)
+      exigerLeMotDePasse(services, compte)
       await choisirMotDePasse(db, compte, motDePasse, maintenant)
       return presentItem('Message', '/v1/oauth/reset-password', {
         message: 'Votre mot de passe est enregistré. Vous pouvez vous connecter.',
       })
     }),
+  )
+}
+
+/** Le lien reste bon : il active aussi un compte par la maison. */
+export function exigerLeMotDePasse(services: Ctx['services'], compte: Compte): void {
+  if (!entreParLaMaison(services, compte)) return
+  const message = phraseDeLaMaison(services)
+  throw new DomainError('saisie', 'connexion.par-la-maison', message, { violations: [{ propertyPath: 'password', message }] })
+}
+
+/** Qui demande un lien apprend par où entrer, une fois l'heure : un tiers ne remplit pas sa boîte. */
+async function direQueLaMaisonOuvre(db: Acces, compte: Compte, { maison, urlPublique }: Ctx['services'], maintenant: Date): Promise<void> {
+  const dejaDit = await db
+    .selectFrom('email_sortant')
+    .select('id')
+    .where('type', '=', 'CONNEXION_DE_LA_MAISON')
+    .where(sql<boolean>`destinataires = array[${compte.email}]::text[]`)
+    .where('cree_le', '>', new Date(maintenant.getTime() - 3_600_000))
+    .executeTakeFirst()
+  if (dejaDit !== undefined) return
+  const corps = `Bonjour ${compte.prenom},
+
+Votre organisme n’entre plus par mot de passe. Pour vous connecter, choisissez « Se connecter avec ${maison?.libelle} » :
+
+${urlPublique}/connexion`
+  await ecrireCourriel(
+    db,
+    { type: 'CONNEXION_DE_LA_MAISON', destinataires: [compte.email], sujet: 'Relogement : comment vous entrez', corps },
+    maintenant,
   )
 }
 

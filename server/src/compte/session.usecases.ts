@@ -8,9 +8,10 @@ import { inTransaction } from '../core/transaction.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { chacunSonTour } from './chacunSonTour.ts'
 import { choisirMotDePasse } from './choisirMotDePasse.ts'
-import { findCompte, lockCompte } from './compte.queries.ts'
+import { entreParLaMaison, findCompte, lockCompte, motDePasseSert } from './compte.queries.ts'
 import { COOKIE, effacerCookie, rendreJetons } from './cookie.ts'
 import { verifierMotDePasse } from './motDePasse.ts'
+import { exigerLeMotDePasse } from './recuperation.usecases.ts'
 import { ouvrirSession, revoquerSession, revoquerSessionDuJeton } from './session.queries.ts'
 import { clesDe, compterEchecDuCompte, lireBlocage } from './tentatives.queries.ts'
 import { tropDEssais } from './tropDEssais.ts'
@@ -42,6 +43,7 @@ export async function changerMotDePasse(ctx: Ctx, { body }: { body: { password: 
     await verifierQuiChange(ctx, body.currentPassword)
     return inTransaction(services.base, services.log, async (db) => {
       const compte = await lockCompte(db, acteur.id)
+      exigerLeMotDePasse(services, compte)
       await choisirMotDePasse(db, compte, body.password, maintenant)
       const nouveau = await getActeur(db, acteur.id)
       if (!nouveau) throw sessionExpiree()
@@ -53,24 +55,25 @@ export async function changerMotDePasse(ctx: Ctx, { body }: { body: { password: 
 
 /**
  * Qui change ce qui protège son compte donne son mot de passe, ou vient de se connecter. Les échecs se comptent comme ceux d'une connexion :
- * une session volée ne sert pas à deviner le mot de passe.
+ * une session volée ne sert pas à deviner le mot de passe. Qui n'a pas de mot de passe qui serve se reconnecte par la maison.
  */
-export async function verifierQuiChange(
-  { services: { base }, acteur, requete, maintenant }: Ctx,
-  actuel: string | undefined,
-): Promise<void> {
-  if (actuel === undefined || actuel === '') {
-    if (!(await vientDeSeConnecter(base, requete.sessionId, maintenant))) throw actuelRefuse('Indiquez votre mot de passe actuel')
-    return
-  }
+export async function verifierQuiChange({ services, acteur, requete, maintenant }: Ctx, actuel: string | undefined): Promise<void> {
+  const { base } = services
   const compte = await findCompte(base, acteur.email)
   if (!compte) throw sessionExpiree()
+  if (entreParLaMaison(services, compte) || actuel === undefined || actuel === '') {
+    if (await vientDeSeConnecter(base, requete.sessionId, maintenant)) return
+    throw actuelRefuse(motDePasseSert(services, compte) ? 'Indiquez votre mot de passe actuel' : RECONNECTEZ_VOUS)
+  }
   const { attendre, gouverne } = await lireBlocage(base, clesDe(acteur.email, requete.ip), 'adresse', maintenant)
   if (attendre !== null) throw tropDEssais(attendre)
   if (await verifierMotDePasse(compte.mot_de_passe, actuel)) return
   await compterEchecDuCompte(base, gouverne, maintenant)
   throw actuelRefuse('Le mot de passe actuel est incorrect')
 }
+
+const RECONNECTEZ_VOUS =
+  'Déconnectez-vous, rentrez, puis refaites ce geste dans les cinq minutes : vous n’avez pas de mot de passe à redonner'
 
 const TOUT_JUSTE_MS = 5 * 60_000
 

@@ -41,6 +41,13 @@ export interface Config {
   readonly metriquesJeton: string | null
   /** Où envoyer les traces des demandes (OTLP, HTTP) ; `null` : aucune ne se fait. */
   readonly collecteurDeTraces: string | null
+  /** La connexion de la maison ; `null` : aucune. */
+  readonly maison: {
+    readonly emetteur: string
+    readonly clientId: string
+    readonly secret: string
+    readonly libelle: string
+  } | null
   /** À qui la copie de nuit est chiffrée ; `null` : aucune ne se fait. */
   readonly sauvegardeCle: string | null
   readonly sauvegardeDossier: string
@@ -86,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     administrateurEmail: data.ADMINISTRATEUR_EMAIL ?? null,
     metriquesJeton: data.METRIQUES_JETON ?? null,
     collecteurDeTraces: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    maison: maisonDe(data),
     sauvegardeCle: data.SAUVEGARDE_CLE ?? null,
     sauvegardeDossier: resolve(racine, data.SAUVEGARDE_DOSSIER ?? join(data.DATA_DIR, 'sauvegardes')),
     disqueLibreMin: data.DISQUE_LIBRE_MIN_MO * 1024 * 1024,
@@ -112,6 +120,18 @@ function refuserEnProduction(data: z.output<typeof variables>, demo: boolean): v
       'DATABASE_URL_MIGRATIONS',
       'en production, les migrations passent par un autre compte que l’API : donnez ici l’adresse de celui qui possède la base',
     )
+}
+
+/** Les trois ensemble, ou aucune ; en clair, sur ce poste seulement : le secret et l'identité y passent. */
+function maisonDe({ OIDC_EMETTEUR, OIDC_CLIENT_ID, OIDC_SECRET, OIDC_LIBELLE }: z.output<typeof variables>): Config['maison'] {
+  if (!OIDC_EMETTEUR && !OIDC_CLIENT_ID && !OIDC_SECRET) return null
+  const manque = 'la connexion de la maison demande OIDC_EMETTEUR, OIDC_CLIENT_ID et OIDC_SECRET ensemble'
+  if (!OIDC_EMETTEUR) return refuse('OIDC_EMETTEUR', manque)
+  if (!OIDC_CLIENT_ID) return refuse('OIDC_CLIENT_ID', manque)
+  if (!OIDC_SECRET) return refuse('OIDC_SECRET', manque)
+  const { protocol, hostname } = new URL(OIDC_EMETTEUR)
+  if (protocol === 'http:' && !LOCAUX.has(hostname)) return refuse('OIDC_EMETTEUR', 'une adresse en https:// est obligatoire')
+  return { emetteur: OIDC_EMETTEUR, clientId: OIDC_CLIENT_ID, secret: OIDC_SECRET, libelle: OIDC_LIBELLE }
 }
 
 const LOCAUX = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -188,6 +208,10 @@ const variables = z.object({
   ADMINISTRATEUR_EMAIL: z.string().trim().toLowerCase().pipe(z.email('attendu une adresse comme prenom.nom@exemple.fr')).optional(),
   METRIQUES_JETON: z.string().min(SECRET_MIN, 'attendu un jeton d’au moins 32 caractères').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: adresse(['http:', 'https:'], 'attendu une adresse comme http://collecteur:4318').optional(),
+  OIDC_EMETTEUR: adresse(['http:', 'https:'], 'attendu une adresse comme https://auth.agentconnect.gouv.fr/api/v2').optional(),
+  OIDC_CLIENT_ID: z.string().max(300).optional(),
+  OIDC_SECRET: z.string().max(1_000).optional(),
+  OIDC_LIBELLE: z.string().trim().max(40, 'attendu 40 caractères au plus').default('ProConnect'),
   SAUVEGARDE_CLE: z
     .string()
     .regex(/^age1[0-9a-z]{50,}$/, 'attendu une clé publique « age1… » : npm run sauvegarde -- --nouvelle-cle en fait une')
@@ -208,6 +232,7 @@ const SECRETES = new Set([
   'JWT_SECRET',
   'SAUVEGARDE_CLE',
   'METRIQUES_JETON',
+  'OIDC_SECRET',
   'DATABASE_URL',
   'DATABASE_URL_DIRECTE',
   'DATABASE_URL_MIGRATIONS',

@@ -461,6 +461,14 @@ export interface FluxAgenda {
   lu_le: Instant | null
 }
 
+/** Le compte d’une personne chez le fournisseur d’identité de la maison. */
+export interface IdentiteMaison {
+  utilisateur_id: string
+  emetteur: string
+  sujet: string
+  rattachee_le: Instant
+}
+
 /** Un fichier de ménages reçu d’un autre outil : essayé à blanc, importé, annulé. Son contenu n’est gardé que quelques jours. */
 export interface ImportMenages {
   id: string
@@ -1017,6 +1025,8 @@ export interface Partenaire {
   actif: Generated<boolean>
   adresse: Generated<string>
   version: Generated<number>
+  siret: string | null
+  mot_de_passe_ferme_le: Instant | null
 }
 
 /** Une zone où un partenaire travaille ; aucun enregistrement : toutes les zones. */
@@ -1570,6 +1580,7 @@ export interface DB {
   fiche_nouveau_logement: FicheNouveauLogement
   financement_fiche: FinancementFiche
   flux_agenda: FluxAgenda
+  identite_maison: IdentiteMaison
   import_menages: ImportMenages
   invitation: Invitation
   jeton_api: JetonApi

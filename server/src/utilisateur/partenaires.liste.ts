@@ -23,6 +23,8 @@ export const lirePartenairesEtComptes = lecteurDe(listePartenairesEtComptes, {
       categorie: sql`p.categorie`,
       zones: sql`array(select z.nom from partenaire_zone pz join zone_geographique z on z.id = pz.zone_id where pz.partenaire_id = p.id order by z.nom)`,
       ...compteurs,
+      siret: sql`p.siret`,
+      motDePasse: sql`p.mot_de_passe_ferme_le is null`,
     },
     filtres: {
       recherche: (texte) => contient(['p.nom', 'p.code'], texte),

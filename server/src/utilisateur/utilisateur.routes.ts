@@ -6,6 +6,7 @@ import type { Traitements } from '../core/http/route.ts'
 import { routesHistorique, type SujetHistorise } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { lireLesCapacites } from './capacites.ts'
+import { reglerLaConnexion } from './connexionDuPartenaire.usecase.ts'
 import { exporterLesCharges } from './exporterLesCharges.ts'
 import { deciderDeLInvitation, demanderUnCompte, lireInvitations } from './invitation.usecases.ts'
 import { lireObjectifs, modifierObjectifs } from './objectifs.usecases.ts'
@@ -44,6 +45,7 @@ export const utilisateurRoutes: Traitements<typeof utilisateurContract & typeof 
   'POST /v1/business/utilisateurs/{id}/temps-de-travail': (ctx, { params, body }) => reglerLeTempsDeTravail(ctx, params.id, body),
   'DELETE /v1/business/utilisateurs/{id}/second-facteur': (ctx, { params }) => retirerLeSecondFacteur(ctx, params.id),
   'GET /v1/business/partenaires': (ctx, { query }) => lirePartenairesEtComptes(ctx, query),
+  'PUT /v1/business/partenaires/{id}/connexion': (ctx, { params, body }) => reglerLaConnexion(ctx, params.id, body),
   'GET /v1/business/invitations': (ctx, { query }) => lireInvitations(ctx, query),
   'POST /v1/business/invitations': (ctx, { body }) => demanderUnCompte(ctx, body),
   'PUT /v1/business/invitations/{id}': (ctx, { params, body }) => deciderDeLInvitation(ctx, params.id, body),

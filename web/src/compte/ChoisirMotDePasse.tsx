@@ -5,6 +5,7 @@ import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { CadreConnexion } from './CadreConnexion.tsx'
 import { Envoyer } from './Envoyer.tsx'
+import { EntrerParLaMaison } from './maison/EntrerParLaMaison.tsx'
 import { avecLesConseils, ChampsNouveauMotDePasse, confirme, nouveauMotDePasse, PAS_SIMILAIRES } from './nouveauMotDePasse.tsx'
 
 const saisieSchema = z.object(nouveauMotDePasse).refine(confirme, PAS_SIMILAIRES)
@@ -13,11 +14,13 @@ interface Props {
   readonly titre: string
   readonly action: string
   readonly fait: string
+  /** Ce lien active aussi le compte par la connexion de la maison. */
+  readonly parLaMaison?: boolean
   readonly envoyer: (jeton: string, motDePasse: string) => Promise<unknown>
 }
 
 /** Le jeton du lien reçu est dans le fragment de l'adresse, que le navigateur n'envoie pas ; lu, il en disparaît. */
-export function ChoisirMotDePasse({ titre, action, fait, envoyer }: Props) {
+export function ChoisirMotDePasse({ titre, action, fait, parLaMaison = false, envoyer }: Props) {
   const [jeton] = useState(() => new URLSearchParams(location.hash.slice(1)).get('jeton'))
   const navigate = useNavigate()
   useEffect(() => window.history.replaceState(window.history.state, '', location.pathname), [])
@@ -46,6 +49,7 @@ export function ChoisirMotDePasse({ titre, action, fait, envoyer }: Props) {
       >
         <ChampsNouveauMotDePasse />
       </Formulaire>
+      {parLaMaison && <EntrerParLaMaison action="Activer mon compte" lien={jeton} />}
     </CadreConnexion>
   )
 }

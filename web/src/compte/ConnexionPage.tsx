@@ -13,6 +13,7 @@ import { Icone } from '../core/Icone.tsx'
 import { CadreConnexion } from './CadreConnexion.tsx'
 import { connecter, type Reste } from './compte.ts'
 import { Envoyer } from './Envoyer.tsx'
+import { EntrerParLaMaison } from './maison/EntrerParLaMaison.tsx'
 
 const PoserALEntree = differe(() => import('./PoserALEntree.tsx'), 'PoserALEntree')
 const SecondTemps = differe(() => import('./SecondTemps.tsx'), 'SecondTemps')
@@ -72,6 +73,7 @@ export function ConnexionPage() {
           </Link>
         </div>
       </Formulaire>
+      <EntrerParLaMaison action="Se connecter" from={from} />
     </CadreConnexion>
   )
 }

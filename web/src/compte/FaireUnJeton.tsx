@@ -1,10 +1,9 @@
-import { messages } from '@relogement/domain/common/champs'
 import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import { ajouterJours, ajouterMois } from '@relogement/domain/common/date'
 import { JETON_JOURS_MAX } from '@relogement/domain/compte/jetonApi.rules'
 import { nouveauJetonSchema } from '@relogement/domain/compte/jetonApi.schema'
 import { useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Consequences } from '../core/Consequences.tsx'
 import { copier } from '../core/copier.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
@@ -12,20 +11,28 @@ import { Case } from '../core/formulaire/Case.tsx'
 import { ChampDate } from '../core/formulaire/Date.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
-import { MotDePasse, Texte } from '../core/formulaire/Texte.tsx'
+import { Texte } from '../core/formulaire/Texte.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui } from '../core/jour.ts'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { useJetons } from './jetons.data.ts'
+import { motDePasseActuel, QuiChange } from './QuiChange.tsx'
 import styles from './secondFacteur.module.css'
 
-const schema = nouveauJetonSchema.extend({ currentPassword: z.string(messages.requis).min(1, messages.requis) })
-type Saisie = z.infer<typeof schema>
+const schemaDe = (choisi: boolean) => nouveauJetonSchema.extend({ currentPassword: motDePasseActuel(choisi) })
+type Saisie = z.infer<ReturnType<typeof schemaDe>>
+
+interface Props {
+  /** La personne a un mot de passe à redonner. */
+  readonly choisi: boolean
+  readonly fermer: () => void
+}
 
 /** Faire un jeton d'API : ce qu'il peut, jusqu'à quand, son mot de passe ; puis le jeton, la seule fois où il se montre. */
-export function FaireUnJeton({ fermer }: { readonly fermer: () => void }) {
+export function FaireUnJeton({ choisi, fermer }: Props) {
   const { faire } = useJetons()
   const [jeton, montrer] = useState<string | null>(null)
+  const [schema] = useState(() => schemaDe(choisi))
   const titre = 'Faire un jeton d’API'
   return (
     <Dialogue titre={titre} fermer={fermer} largeur={520}>
@@ -43,7 +50,7 @@ export function FaireUnJeton({ fermer }: { readonly fermer: () => void }) {
             <Texte<Saisie> nom="nom" libelle="Pour quel outil" exemple="Tableur de suivi" />
             <Case<Saisie> nom="lectureSeule" libelle="Il ne fait que lire" />
             <ChampDate<Saisie> nom="expireLe" libelle="Dernier jour" min={aujourdhui()} max={ajouterJours(aujourdhui(), JETON_JOURS_MAX)} />
-            <MotDePasse<Saisie> nom="currentPassword" libelle="Mot de passe actuel" autoComplete="current-password" />
+            <QuiChange choisi={choisi} />
             <Consequences
               consequences={[
                 entraine('L’outil agit en votre nom, avec vos droits du moment ; ce qu’il lit se note au journal.'),

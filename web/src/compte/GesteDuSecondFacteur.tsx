@@ -1,4 +1,3 @@
-import { messages } from '@relogement/domain/common/champs'
 import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import { codeSchema } from '@relogement/domain/compte/compte.schema'
 import { useState } from 'react'
@@ -7,17 +6,18 @@ import { Consequences } from '../core/Consequences.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
-import { MotDePasse, Texte } from '../core/formulaire/Texte.tsx'
+import { Texte } from '../core/formulaire/Texte.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { CodesDeSecours } from './CodesDeSecours.tsx'
 import { type SecretPropose, useSecondFacteur } from './monCompte.data.ts'
 import { QrDuSecret } from './QrDuSecret.tsx'
+import { motDePasseActuel, QuiChange } from './QuiChange.tsx'
 import styles from './secondFacteur.module.css'
 
 export type Geste = 'poser' | 'changer' | 'codes' | 'retirer'
 
-const quiSchema = z.object({ currentPassword: z.string(messages.requis).min(1, messages.requis) })
-type Qui = z.infer<typeof quiSchema>
+const quiSchema = (choisi: boolean) => z.object({ currentPassword: motDePasseActuel(choisi) })
+type Qui = z.infer<ReturnType<typeof quiSchema>>
 type Code = z.infer<typeof codeSchema>
 
 const mots: Readonly<Record<Geste, { readonly titre: string; readonly action: string; readonly explication?: string }>> = {
@@ -39,11 +39,13 @@ type Etape = { readonly propose: SecretPropose } | { readonly codes: readonly st
 
 interface Props {
   readonly geste: Geste
+  /** La personne a un mot de passe à redonner. */
+  readonly choisi: boolean
   readonly fermer: () => void
 }
 
 /** Un geste sur son second facteur : d'abord son mot de passe, puis ce qui se met sur le téléphone, puis ses codes de secours. */
-export function GesteDuSecondFacteur({ geste, fermer }: Props) {
+export function GesteDuSecondFacteur({ geste, choisi, fermer }: Props) {
   const { proposer, poser, refaire, retirer } = useSecondFacteur()
   const [etape, passer] = useState<Etape>(null)
   const { titre } = mots[geste]
@@ -54,7 +56,7 @@ export function GesteDuSecondFacteur({ geste, fermer }: Props) {
   return (
     <Dialogue titre={titre} fermer={fermer} largeur={560}>
       {etape === null ? (
-        <QuiJeSuis geste={geste} continuer={commencer} fermer={fermer} />
+        <QuiJeSuis geste={geste} choisi={choisi} continuer={commencer} fermer={fermer} />
       ) : 'codes' in etape ? (
         <>
           <div className="dlg-c">
@@ -85,11 +87,12 @@ export function GesteDuSecondFacteur({ geste, fermer }: Props) {
   )
 }
 
-function QuiJeSuis({ geste, continuer, fermer }: Props & { readonly continuer: (qui: Qui) => Promise<unknown> }) {
+function QuiJeSuis({ geste, choisi, continuer, fermer }: Props & { readonly continuer: (qui: Qui) => Promise<unknown> }) {
   const { titre, action, explication } = mots[geste]
+  const [schema] = useState(() => quiSchema(choisi))
   return (
     <Formulaire<Qui>
-      schema={quiSchema}
+      schema={schema}
       valeurs={{ currentPassword: '' }}
       brouillon={null}
       enregistrer={continuer}
@@ -110,7 +113,7 @@ function QuiJeSuis({ geste, continuer, fermer }: Props & { readonly continuer: (
             ]}
           />
         )}
-        <MotDePasse<Qui> nom="currentPassword" libelle="Mot de passe actuel" autoComplete="current-password" />
+        <QuiChange choisi={choisi} />
       </div>
     </Formulaire>
   )

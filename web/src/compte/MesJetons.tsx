@@ -13,7 +13,7 @@ import styles from './monCompte.module.css'
 const FaireUnJeton = differe(() => import('./FaireUnJeton.tsx'), 'FaireUnJeton')
 
 /** Ce que la personne a confié à d'autres outils : chacun se retire, aucun ne se relit. */
-export function MesJetons() {
+export function MesJetons({ choisi }: { readonly choisi: boolean }) {
   const { data, error, refetch } = useQuery({ ...mesJetonsOptions, refetchOnMount: 'always' })
   const { retirer } = useJetons()
   const [ouvert, ouvrir] = useState(false)
@@ -40,7 +40,7 @@ export function MesJetons() {
       )}
       {ouvert && (
         <Suspense fallback={null}>
-          <FaireUnJeton fermer={() => ouvrir(false)} />
+          <FaireUnJeton choisi={choisi} fermer={() => ouvrir(false)} />
         </Suspense>
       )}
     </Section>

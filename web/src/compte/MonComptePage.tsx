@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import '../core/fiche/fiche.css'
-import { ChangerMotDePasse } from './ChangerMotDePasse.tsx'
 import { MesJetons } from './MesJetons.tsx'
 import { MesSessions } from './MesSessions.tsx'
+import { MonEntree } from './MonEntree.tsx'
 import { monCompteOptions } from './monCompte.data.ts'
 import styles from './monCompte.module.css'
 import { RecapitulatifDuMatin } from './RecapitulatifDuMatin.tsx'
@@ -28,18 +27,18 @@ export function MonComptePage() {
           )}
         </p>
       </header>
-      <MotDePasse />
       {data === undefined ? (
         <div className="box">
           <ContenuAttendu attente="Chargement de votre compte" erreur={error} relire={() => void refetch()} />
         </div>
       ) : (
         <>
+          <MonEntree compte={data} />
           <SecondFacteur compte={data} />
           <MesSessions compte={data} />
+          <MesJetons choisi={data.entree.motDePasse} />
         </>
       )}
-      <MesJetons />
       <Section id="courriels" titre="Courriels">
         <div className={styles.corps}>
           <RecapitulatifDuMatin />
@@ -47,20 +46,5 @@ export function MonComptePage() {
         </div>
       </Section>
     </div>
-  )
-}
-
-function MotDePasse() {
-  const [ouvert, ouvrir] = useState(false)
-  return (
-    <Section id="mot-de-passe" titre="Mot de passe">
-      <div className={styles.corps}>
-        <p className="soft">Le changer ferme vos autres sessions.</p>
-        <button className="btn" type="button" onClick={() => ouvrir(true)}>
-          Changer mon mot de passe
-        </button>
-      </div>
-      {ouvert && <ChangerMotDePasse fermer={() => ouvrir(false)} />}
-    </Section>
   )
 }

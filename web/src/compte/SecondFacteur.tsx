@@ -10,7 +10,7 @@ import styles from './monCompte.module.css'
 const GesteDuSecondFacteur = differe(() => import('./GesteDuSecondFacteur.tsx'), 'GesteDuSecondFacteur')
 
 /** Son second facteur : le poser, le changer, refaire ses codes de secours, le retirer si aucun rôle ne l'exige. */
-export function SecondFacteur({ compte: { secondFacteur } }: { readonly compte: MonCompte }) {
+export function SecondFacteur({ compte: { secondFacteur, entree } }: { readonly compte: MonCompte }) {
   const { poseLe, exige, codesDeSecours } = secondFacteur
   const [geste, ouvrir] = useState<Geste | null>(null)
   const bouton = (quoi: Geste, libelle: string) => (
@@ -24,7 +24,8 @@ export function SecondFacteur({ compte: { secondFacteur } }: { readonly compte: 
         {poseLe === null ? (
           <>
             <p>
-              Votre compte n’en a pas : votre mot de passe suffit pour entrer.
+              Votre compte n’en a pas :{' '}
+              {entree.motDePasse ? 'votre mot de passe suffit pour entrer.' : `${entree.maison ?? 'La maison'} suffit pour entrer.`}
               {exige && ' Votre rôle en exige un : il vous sera demandé à votre prochaine connexion.'}
             </p>
             {bouton('poser', 'Poser un second facteur')}
@@ -50,7 +51,7 @@ export function SecondFacteur({ compte: { secondFacteur } }: { readonly compte: 
       </div>
       {geste !== null && (
         <Suspense fallback={null}>
-          <GesteDuSecondFacteur geste={geste} fermer={() => ouvrir(null)} />
+          <GesteDuSecondFacteur geste={geste} choisi={entree.motDePasse} fermer={() => ouvrir(null)} />
         </Suspense>
       )}
     </Section>

@@ -5,6 +5,7 @@ export const ValidationComptePage = () => (
   <ChoisirMotDePasse
     titre="Validation du compte"
     action="Valider mon compte"
+    parLaMaison
     fait="Compte validé. Connectez-vous."
     envoyer={(validationToken, password) => api('POST /v1/utilisateurs/_validate', { body: { validationToken, password } })}
   />

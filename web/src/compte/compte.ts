@@ -6,6 +6,7 @@ import { brouillons } from '../core/brouillons/brouillons.ts'
 import { ErreurApi } from '../core/erreurs.ts'
 import { notifications } from '../core/notifications/notifications.ts'
 import { fermerAuServeur, fermerSession, ouvrirSession } from '../core/session.ts'
+import { adresseDeSortie } from './maison/maison.ts'
 
 /** Ce qu'il faut encore donner pour entrer : un code, ou de quoi poser un second facteur. */
 export interface Reste {
@@ -20,10 +21,16 @@ export async function connecter(queryClient: QueryClient, identifiants: CorpsApi
     await entrer(queryClient, id_token)
     return null
   } catch (erreur) {
-    const defi = erreur instanceof ErreurApi ? erreur.details['defi'] : undefined
-    if (!(erreur instanceof ErreurApi) || typeof defi !== 'string') throw erreur
-    return { defi, poser: erreur.code === 'connexion.enrolement' }
+    const reste = resteDe(erreur)
+    if (reste === null) throw erreur
+    return reste
   }
+}
+
+/** Ce qu'il faut encore donner, si c'est ce que dit ce refus ; `null` : c'en est un vrai. */
+export function resteDe(erreur: unknown): Reste | null {
+  const defi = erreur instanceof ErreurApi ? erreur.details['defi'] : undefined
+  return erreur instanceof ErreurApi && typeof defi === 'string' ? { defi, poser: erreur.code === 'connexion.enrolement' } : null
 }
 
 export async function entrer(queryClient: QueryClient, jeton: string): Promise<void> {
@@ -59,12 +66,14 @@ export async function confirmerLaPose(body: CorpsApi<'PUT /v1/oauth/second-facte
  * données ne soient oubliées, sans quoi il les redemanderait.
  */
 export async function deconnecter(queryClient: QueryClient, partir: () => Promise<void>): Promise<void> {
+  const sortie = await adresseDeSortie()
   const fermee = await fermerAuServeur()
   fermerSession({ partout: true })
   await partir()
   await brouillons.toutEffacer()
   notifications.oublier()
   queryClient.clear()
+  if (sortie !== null) location.assign(sortie)
   if (!fermee) notifications.notifier({ sens: 'erreur', titre: 'Déconnexion en attente', message: EN_ATTENTE })
 }
 

@@ -63,8 +63,8 @@ export async function lireFichier<K extends CleApi>(cle: K, ...[options]: Argume
   return (await appeler(cle, options)).blob()
 }
 
-/** Le seul appel dont le refus n'est pas une session finie : un mot de passe faux. Renouveler, lui, ne passe pas par ici. */
-const CONNEXION: CleApi = 'POST /v1/oauth/login'
+/** Les appels dont le refus n'est pas une session finie : un mot de passe faux, une réponse de la maison qui n'ouvre rien. Renouveler ne passe pas par ici. */
+const CONNEXIONS: readonly string[] = ['POST /v1/oauth/login', 'POST /v1/oauth/maison/retour'] satisfies CleApi[]
 
 interface OptionsEnvoi extends OptionsCommunes {
   readonly params?: unknown
@@ -77,7 +77,7 @@ async function appeler(cle: string, options: OptionsEnvoi = {}): Promise<Respons
   const adresse = adresseDe(modele, options.params, options.query)
   const envoi = requeteDe(methode, options)
   let reponse = await envoyer(adresse, envoi, options)
-  if (reponse.status === 401 && cle !== CONNEXION) {
+  if (reponse.status === 401 && !CONNEXIONS.includes(cle)) {
     if (!(await rafraichir())) {
       expirer()
       throw new ErreurSession()

@@ -1,0 +1,46 @@
+// La connexion de la maison : le fournisseur d'identité de l'organisme, fait pour ProConnect (décision 0082).
+
+/** Ce que l'on y vient faire : entrer, activer un compte où l'on est invité, rattacher le compte où l'on est déjà. */
+export const butsDuDepart = ['ENTRER', 'ACTIVER', 'RATTACHER'] as const
+export type ButDuDepart = (typeof butsDuDepart)[number]
+
+/** Ce que le fournisseur affirme de la personne. */
+export interface IdentiteAffirmee {
+  readonly email: string | null
+  readonly siret: string | null
+}
+
+/** Le compte que l'on active ou rattache, et ce que son organisme attend. */
+export interface CompteARattacher {
+  readonly email: string
+  /** Nul : l'organisme n'a pas le sien au produit, aucun n'est exigé. */
+  readonly siret: string | null
+}
+
+const normale = (adresse: string) => adresse.normalize('NFKC').trim().toLowerCase()
+
+/** Pourquoi cette identité n'est pas celle du compte ; `null` : elle l'est. Une adresse seule n'ouvre jamais un compte : elle confirme une invitation. */
+export function refusDeRattacher({ email, siret }: IdentiteAffirmee, compte: CompteARattacher, libelle: string): string | null {
+  if (email === null || normale(email) !== normale(compte.email))
+    return `L’adresse que donne ${libelle} n’est pas celle de ce compte : demandez une invitation à cette adresse.`
+  if (compte.siret !== null && siret?.replaceAll(' ', '') !== compte.siret)
+    return `L’organisme que donne ${libelle} n’est pas celui de ce compte.`
+  return null
+}
+
+/** Ce qu'il faut savoir d'un partenaire avant de fermer ses mots de passe. */
+export interface FaitsDeLaFermeture {
+  /** Le service a une connexion de la maison. */
+  readonly maison: boolean
+  /** Une personne de l'administration pourrait encore entrer. */
+  readonly administrationEntre: boolean
+  /** La personne qui ferme en est, et n'y est pas rattachée. */
+  readonly senferme: boolean
+}
+
+/** Pourquoi les mots de passe d'un partenaire ne se ferment pas ; `null` : ils le peuvent. */
+export function refusDeFermer({ maison, administrationEntre, senferme }: FaitsDeLaFermeture): string | null {
+  if (!maison) return 'Aucune connexion de la maison n’est configurée : personne ne pourrait plus entrer.'
+  if (senferme) return 'C’est votre organisme : rattachez d’abord votre compte, dans « Mon compte ».'
+  return administrationEntre ? null : 'Plus aucun compte d’administration ne pourrait entrer : qu’un d’eux se rattache d’abord.'
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Acces } from '../../core/database.ts'
+import type { Identite } from './fournisseur.ts'
+
+type Affirmee = Pick<Identite, 'emetteur' | 'sujet'>
+
+/** Le compte que cette identité ouvre, ou `null`. */
+export async function compteDeLIdentite(db: Acces, { emetteur, sujet }: Affirmee): Promise<string | null> {
+  const connue = await db
+    .selectFrom('identite_maison')
+    .select('utilisateur_id')
+    .where('emetteur', '=', emetteur)
+    .where('sujet', '=', sujet)
+    .executeTakeFirst()
+  return connue?.utilisateur_id ?? null
+}
+
+/** Faux : le compte en a déjà une, ou cette identité est celle d'un autre. */
+export async function rattacher(db: Acces, utilisateurId: string, { emetteur, sujet }: Affirmee, maintenant: Date): Promise<boolean> {
+  const fait = await db
+    .insertInto('identite_maison')
+    .values({ utilisateur_id: utilisateurId, emetteur, sujet, rattachee_le: maintenant })
+    .onConflict((conflit) => conflit.doNothing())
+    .returning('utilisateur_id')
+    .executeTakeFirst()
+  return fait !== undefined
+}
+
+export async function detacher(db: Acces, utilisateurId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('identite_maison').where('utilisateur_id', '=', utilisateurId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function rattacheLe(db: Acces, utilisateurId: string): Promise<Date | null> {
+  const connue = await db
+    .selectFrom('identite_maison')
+    .select('rattachee_le')
+    .where('utilisateur_id', '=', utilisateurId)
+    .executeTakeFirst()
+  return connue?.rattachee_le ?? null
+}
+
+/** Le SIRET que la maison doit affirmer pour ce compte ; `null` : aucun. */
+export async function siretAttendu(db: Acces, utilisateurId: string): Promise<string | null> {
+  const { rows } = await sql<{ siret: string | null }>`
+    select p.siret from utilisateur u left join partenaire p on p.id = u.partenaire_id where u.id = ${utilisateurId}::uuid`.execute(db)
+  return rows[0]?.siret ?? null
+}

@@ -1,0 +1,87 @@
+import { ADM } from '@relogement/domain/acces/roles'
+import { introuvable } from '@relogement/domain/common/errors'
+import { refusDeFermer } from '@relogement/domain/compte/maison.rules'
+import { canReglerLaConnexion } from '@relogement/domain/utilisateur/utilisateur.permissions'
+import type { ConnexionDuPartenaire } from '@relogement/domain/utilisateur/utilisateur.schema'
+import { sql } from 'kysely'
+import { retirerSesJetons } from '../compte/jetonApi.queries.ts'
+import { direLaMaison } from '../compte/maison/direLaMaison.ts'
+import { revoquerSessions } from '../compte/session.queries.ts'
+import type { Contexte } from '../core/contexte.ts'
+import { presentItem } from '../core/http/hydra.ts'
+import { ecrireLaConnexion, lockPartenaire } from '../referentiel/partenaire.queries.ts'
+import type { ServicesRelogement } from '../services.ts'
+import { conflit, exigerDroit, refusDePuis } from './utilisateur.usecases.ts'
+
+type Ctx = Contexte<ServicesRelogement>
+
+/**
+ * Dit comment les comptes d'un partenaire entrent. Fermer leurs mots de passe ferme leurs sessions et retire leurs jetons d'API : chacun
+ * rentre par la maison, et l'apprend par courriel.
+ */
+export async function reglerLaConnexion(ctx: Ctx, id: string, { siret, motDePasse }: ConnexionDuPartenaire) {
+  const { db, services, acteur, maintenant } = ctx
+  const partenaire = await lockPartenaire(db, id)
+  if (!partenaire) throw introuvable('Partenaire')
+  const comptes = await comptesDe(ctx, id)
+  exigerDroit(
+    await refusDePuis(ctx, (frais) =>
+      canReglerLaConnexion(
+        frais,
+        comptes.flatMap(({ roles }) => roles),
+      ),
+    ),
+  )
+  const ferme = partenaire.mot_de_passe_ferme_le !== null
+  if (!motDePasse && !ferme) {
+    const refus = refusDeFermer({
+      maison: services.maison !== null,
+      administrationEntre: await administrationEntre(ctx, id),
+      senferme: comptes.some((compte) => compte.id === acteur.id && !compte.rattache),
+    })
+    if (refus !== null) throw conflit(refus)
+  }
+  await ecrireLaConnexion(db, id, { siret, mot_de_passe_ferme_le: motDePasse ? null : (partenaire.mot_de_passe_ferme_le ?? maintenant) })
+  if (motDePasse === ferme) {
+    const libelle = services.maison?.libelle ?? 'la connexion de la maison'
+    for (const compte of comptes) {
+      // Qui ferme est rattaché : sa session en cours reste.
+      if (!motDePasse && compte.id === acteur.id) await retirerSesJetons(db, compte.id, maintenant)
+      else if (!motDePasse) await revoquerSessions(db, compte.id, 'MOT_DE_PASSE_FERME', maintenant)
+      await direLaMaison(db, compte, motDePasse ? 'MOT_DE_PASSE_ROUVERT' : 'MOT_DE_PASSE_FERME', {
+        auteurId: acteur.id,
+        libelle,
+        maintenant,
+      })
+    }
+  }
+  return presentItem('ConnexionDuPartenaire', `/v1/business/partenaires/${id}/connexion`, { siret, motDePasse })
+}
+
+const comptesDe = ({ db }: Ctx, partenaireId: string) =>
+  db
+    .selectFrom('utilisateur as u')
+    .select((e) => [
+      'u.id',
+      'u.email',
+      'u.prenom',
+      sql<string[]>`array(select r.role from utilisateur_role r where r.utilisateur_id = u.id)`.as('roles'),
+      e.exists(e.selectFrom('identite_maison as i').select('i.utilisateur_id').whereRef('i.utilisateur_id', '=', 'u.id')).as('rattache'),
+    ])
+    .where('u.partenaire_id', '=', partenaireId)
+    .where('u.actif', '=', true)
+    .orderBy('u.id')
+    .execute()
+
+/** Les mots de passe de ce partenaire fermés, une personne de l'administration entrerait encore. */
+async function administrationEntre({ db, aujourdhui }: Ctx, partenaireId: string): Promise<boolean> {
+  const { rows } = await sql<{ oui: boolean }>`
+    select exists (
+      select from utilisateur u join utilisateur_role r on r.utilisateur_id = u.id left join partenaire p on p.id = u.partenaire_id
+      where u.actif and u.valide_le is not null and r.role = any(${[...ADM]}::text[])
+        and (r.jusqu_au is null or r.jusqu_au >= ${aujourdhui}::date)
+        and (exists (select from identite_maison i where i.utilisateur_id = u.id)
+          or (u.mot_de_passe is not null and u.partenaire_id is distinct from ${partenaireId}::uuid and p.mot_de_passe_ferme_le is null))
+    ) as oui`.execute(db)
+  return rows[0]?.oui === true
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { adresseDeRetour } from '../../acces/adresse.ts'
+import { api } from '../../core/api.ts'
+import { Chargement } from '../../core/Chargement.tsx'
+import { differe } from '../../core/differe.ts'
+import { messageDe } from '../../core/erreurs.ts'
+import { Icone } from '../../core/Icone.tsx'
+import { CadreConnexion } from '../CadreConnexion.tsx'
+import { entrer, type Reste, resteDe } from '../compte.ts'
+import { marquerLEntree, prendreLaSuite } from './maison.ts'
+
+const PoserALEntree = differe(() => import('../PoserALEntree.tsx'), 'PoserALEntree')
+const SecondTemps = differe(() => import('../SecondTemps.tsx'), 'SecondTemps')
+
+/** Au retour du fournisseur : sa réponse quitte l'adresse aussitôt lue, puis la session s'ouvre, ou un second facteur se demande. */
+export function RetourDeLaMaisonPage() {
+  const [reponse] = useState(() => location.search.slice(1))
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const suite = useRef<string | null>(null)
+  const demandee = useRef(false)
+  const [reste, setReste] = useState<Reste | null>(null)
+  const [refus, setRefus] = useState<string | null>(null)
+  const apres = useCallback(() => void navigate({ href: adresseDeRetour(suite.current ?? '', location.origin), replace: true }), [navigate])
+  useEffect(() => {
+    if (demandee.current) return
+    demandee.current = true
+    suite.current = prendreLaSuite()
+    window.history.replaceState(window.history.state, '', location.pathname)
+    if (reponse === '') return setRefus('Cette page ne s’ouvre qu’en revenant d’une connexion.')
+    api('POST /v1/oauth/maison/retour', { body: { reponse } }).then(
+      async ({ id_token }) => {
+        marquerLEntree()
+        await entrer(client, id_token)
+        apres()
+      },
+      (erreur: unknown) => {
+        const suivant = resteDe(erreur)
+        if (suivant === null) return setRefus(messageDe(erreur))
+        marquerLEntree()
+        setReste(suivant)
+      },
+    )
+  }, [reponse, client, apres])
+  const recommencer = useCallback((message: string | null) => {
+    setReste(null)
+    setRefus(message ?? 'Recommencez depuis la page de connexion.')
+  }, [])
+  if (reste !== null)
+    return (
+      <CadreConnexion titre={reste.poser ? 'Second facteur à poser' : 'Second facteur'}>
+        <Suspense fallback={<Chargement />}>
+          {reste.poser ? (
+            <PoserALEntree defi={reste.defi} apres={apres} recommencer={recommencer} />
+          ) : (
+            <SecondTemps defi={reste.defi} apres={apres} recommencer={recommencer} />
+          )}
+        </Suspense>
+      </CadreConnexion>
+    )
+  return (
+    <CadreConnexion titre="Connexion">
+      {refus === null ? (
+        <Chargement />
+      ) : (
+        <>
+          <div className="banner" role="alert">
+            <Icone nom="alerte" />
+            <div>{refus}</div>
+          </div>
+          <Link className="lk" to="/connexion">
+            Revenir à la connexion
+          </Link>
+        </>
+      )}
+    </CadreConnexion>
+  )
+}
