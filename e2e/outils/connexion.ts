@@ -5,7 +5,7 @@ import { saisir } from './clavier.ts'
 export async function seConnecter(page: Page, email: string, motDePasse: string): Promise<void> {
   await page.getByLabel('Adresse email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(motDePasse)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
 /** La même chose sans souris. */

@@ -18,14 +18,14 @@ interface Produit {
 // Lié à ce processus par un canal : même tué net, il n'en laisse pas d'orphelin.
 const ATTACHE = 'data:text/javascript,process.on("disconnect",()=>process.kill(process.pid,"SIGTERM"))'
 
-/** Le produit tel qu'il est construit, avec sa base embarquée et ses données de démonstration, dans un dossier jetable. */
-export async function startProduit(): Promise<Produit> {
+/** Le produit tel qu'il est construit, avec sa base embarquée et ses données de démonstration, dans un dossier jetable. `plus` : d'autres réglages, qui dépendent de son adresse. */
+export async function startProduit(plus: (url: string) => Promise<Record<string, string>> = async () => ({})): Promise<Produit> {
   const dossier = mkdtempSync(join(tmpdir(), 'relogement-parcours-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const processus = spawn(process.execPath, ['--import', ATTACHE, '--enable-source-maps', join(racine, 'server', 'dist', 'main.js')], {
     cwd: racine,
-    env: { ...reglages(), PORT: `${port}`, DATA_DIR: dossier, PUBLIC_URL: url },
+    env: { ...reglages(), PORT: `${port}`, DATA_DIR: dossier, PUBLIC_URL: url, ...(await plus(url)) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const fin = once(processus, 'exit')

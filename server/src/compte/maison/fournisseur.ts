@@ -82,6 +82,7 @@ export function createMaison(reglages: ReglagesDeLaMaison, urlPublique: string):
 async function decouvrir({ emetteur, clientId, secret }: ReglagesDeLaMaison): Promise<oidc.Configuration> {
   const adresse = new URL(emetteur)
   // Sans TLS, sur ce poste seulement : la configuration le refuse ailleurs.
+  // oxlint-disable-next-line typescript/no-deprecated -- dite dépréciée pour qu'on la remarque : voir la ligne d'avant
   const enClair = adresse.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
   const config = await oidc.discovery(adresse, clientId, undefined, oidc.ClientSecretPost(secret), {
     execute: [...enClair, oidc.enableNonRepudiationChecks],
