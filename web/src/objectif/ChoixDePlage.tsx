@@ -23,7 +23,8 @@ export function ChoixDePlage({ plage, moisCourant, choisir }: Props) {
       <button ref={bouton} className="btn" type="button" aria-haspopup="dialog" aria-expanded={ouvert} onClick={() => setOuvert(!ouvert)}>
         <Icone nom="calendrier" />
         <span className="vh">Période : </span>
-        {formatMois(plage.debut)} – {formatMois(plage.fin)}
+        {formatMois(plage.debut)}
+        {plage.fin !== plage.debut && ` – ${formatMois(plage.fin)}`}
       </button>
       <Popover className="pop" triggerRef={bouton} isOpen={ouvert} onOpenChange={setOuvert} placement="bottom end" offset={4}>
         <Dialog className="pop-d" aria-label="Période du graphique">
