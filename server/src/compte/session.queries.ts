@@ -97,6 +97,19 @@ export async function revoquerSession(db: Acces, id: string, motif: MotifDeRevoc
     .execute()
 }
 
+/** Cette session vaut encore. */
+export async function estOuverte(db: Acces, id: string | null, maintenant: Date): Promise<boolean> {
+  if (id === null) return false
+  const ouverte = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoquee_le', 'is', null)
+    .where('expire_le', '>', maintenant)
+    .executeTakeFirst()
+  return ouverte !== undefined
+}
+
 /** Les sessions ouvertes d'une personne, la plus récemment active d'abord. */
 export async function sessionsOuvertes(db: Acces, utilisateurId: string, maintenant: Date) {
   const lues = await db

@@ -472,6 +472,8 @@ const SANS_NOM: Readonly<Record<string, readonly string[]>> = {
   'des comptes, des partenaires, des personnes qui travaillent': [
     'alerte.valeur',
     'email_sortant.repondre_a',
+    'identite_maison.emetteur',
+    'identite_maison.sujet',
     'invitation.civilite',
     'invitation.email',
     'invitation.nom',
@@ -487,6 +489,7 @@ const SANS_NOM: Readonly<Record<string, readonly string[]>> = {
     'partenaire.categorie',
     'partenaire.code',
     'partenaire.nom',
+    'partenaire.siret',
     'partenaire.type',
     'session.acteur',
     'session.agent',

@@ -1,5 +1,5 @@
 // Ce que le navigateur garde, scellé, le temps d'aller chez le fournisseur et d'en revenir.
-import { type ButDuDepart, butsDuDepart } from '@relogement/domain/compte/maison.rules'
+import { butsDuDepart } from '@relogement/domain/compte/maison.rules'
 import { stringifySetCookie } from 'cookie'
 import { z } from 'zod'
 import type { Contexte } from '../../core/contexte.ts'
@@ -20,8 +20,9 @@ const departSchema = z.object({
   nonce: z.string(),
   verificateur: z.string(),
   but: z.enum(butsDuDepart),
-  /** Qui rattache son compte. */
+  /** Qui rattache son compte, et d'où : sa session fermée entre-temps, le départ ne vaut plus. */
   qui: z.string().nullable(),
+  session: z.string().nullable(),
   /** Le lien reçu de qui active le sien. */
   lien: z.string().nullable(),
   fin: z.number(),
@@ -29,7 +30,11 @@ const departSchema = z.object({
 type Depart = z.infer<typeof departSchema>
 
 /** Ce navigateur seul finira ce départ, dans les dix minutes ; un départ plus récent le remplace. */
-export function garderLeDepart(ctx: Ctx, { etat, nonce, verificateur }: Attendu, pour: Pick<Depart, 'but' | 'qui' | 'lien'>): void {
+export function garderLeDepart(
+  ctx: Ctx,
+  { etat, nonce, verificateur }: Attendu,
+  pour: Pick<Depart, 'but' | 'qui' | 'session' | 'lien'>,
+): void {
   const depart: Depart = { etat, nonce, verificateur, ...pour, fin: ctx.maintenant.getTime() + DUREE_S * 1000 }
   poser(ctx, DEPART, sceller(Buffer.from(JSON.stringify(depart)), DEPART).toString('base64url'), DUREE_S)
 }
@@ -64,5 +69,3 @@ function poser({ services, reponse }: Ctx, name: string, value: string, maxAge: 
   const cookie = stringifySetCookie({ name, value, maxAge, path: '/v1/oauth', httpOnly: true, sameSite: 'strict', secure })
   reponse.entete('Set-Cookie', cookie)
 }
-
-export type { ButDuDepart }

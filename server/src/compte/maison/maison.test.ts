@@ -273,6 +273,21 @@ describe('activer et rattacher', () => {
     await un.post(`${MON_COMPTE}/maison/retrait`, {}).expect(lue.motDePasse ? 200 : 409)
   })
 
+  test('la session d’où l’on part rattacher fermée entre-temps, rien ne se rattache', async ({ avec, db, distribution, maison }) => {
+    const qui = await createPersonne(avec, {
+      prenom: 'quentin',
+      role: 'CHARGE_DE_RELOGEMENT',
+      partenaireId: distribution.partenaires.operateur,
+    })
+    const { email } = await db.selectFrom('utilisateur').select('email').where('id', '=', qui.id).executeTakeFirstOrThrow()
+    maison.devant({ sujet: unSujet(), email })
+    const { corps, cookies } = await qui.post<{ adresse: string }>(`${MON_COMPTE}/maison`, {}).expect(200)
+    const reponse = await maison.passer(corps.adresse)
+    await qui.post('/v1/oauth/logout').expect(204)
+    await revenir(avec, rendus(cookies), reponse).expect(401)
+    expect(await db.selectFrom('identite_maison').select('sujet').where('utilisateur_id', '=', qui.id).execute()).toEqual([])
+  })
+
   test('sans session, personne ne rattache rien ; un poste resté ouvert non plus', async ({ avec, distribution }) => {
     await avec.visiteur.post(`${MON_COMPTE}/maison`, {}).expect(401)
     const qui = await createPersonne(avec, {

@@ -14,9 +14,9 @@ import { codeDemande, type Defi, defiDemande } from '../connexionEnDeuxTemps.use
 import { rendreJetons } from '../cookie.ts'
 import { fermerLiens, prendreLien } from '../liens.ts'
 import { lireMonCompte } from '../monCompte.usecases.ts'
-import { type JetonsEmis, ouvrirSession } from '../session.queries.ts'
+import { estOuverte, type JetonsEmis, ouvrirSession } from '../session.queries.ts'
 import { verifierQuiChange } from '../session.usecases.ts'
-import { type ButDuDepart, garderLeDepart, garderLeJeton, prendreLeDepart, prendreLeJeton } from './depart.ts'
+import { garderLeDepart, garderLeJeton, prendreLeDepart, prendreLeJeton } from './depart.ts'
 import { direLaMaison } from './direLaMaison.ts'
 import type { Identite, Maison } from './fournisseur.ts'
 import { compteDeLIdentite, detacher, rattacher, siretAttendu } from './identite.queries.ts'
@@ -30,16 +30,23 @@ export const lireLaMaison = ({ services }: Ctx) => presentItem('Maison', '/v1/oa
 
 /** Part entrer, ou activer le compte de ce lien ; le lien ne sert qu'au retour. */
 export const partir = (ctx: Ctx, { body }: { body: { validationToken?: string | undefined } }) =>
-  envoyer(ctx, { but: body.validationToken === undefined ? 'ENTRER' : 'ACTIVER', qui: null, lien: body.validationToken ?? null })
+  envoyer(ctx, {
+    but: body.validationToken === undefined ? 'ENTRER' : 'ACTIVER',
+    qui: null,
+    session: null,
+    lien: body.validationToken ?? null,
+  })
 
 /** Part rattacher le compte où l'on est : un poste laissé ouvert n'y suffit pas. */
 export async function partirRattacher(ctx: Ctx, { body }: QuiChange) {
   exigerLaMaison(ctx)
   await chacunSonTour(() => verifierQuiChange(ctx, body.currentPassword))
-  return envoyer(ctx, { but: 'RATTACHER', qui: ctx.acteur.id, lien: null })
+  return envoyer(ctx, { but: 'RATTACHER', qui: ctx.acteur.id, session: ctx.requete.sessionId, lien: null })
 }
 
-async function envoyer(ctx: Ctx, pour: { but: ButDuDepart; qui: string | null; lien: string | null }) {
+type Pour = Parameters<typeof garderLeDepart>[2]
+
+async function envoyer(ctx: Ctx, pour: Pour) {
   const { adresse, ...attendu } = await exigerLaMaison(ctx).partir()
   garderLeDepart(ctx, attendu, pour)
   return presentItem('Depart', '/v1/oauth/maison/depart', { adresse })
@@ -52,8 +59,7 @@ async function envoyer(ctx: Ctx, pour: { but: ButDuDepart; qui: string | null; l
 export async function revenir(ctx: Ctx, { body }: { body: { reponse: string } }) {
   const maison = exigerLaMaison(ctx)
   const depart = prendreLeDepart(ctx)
-  if (depart === null)
-    throw refus('maison.perimee', 'Cette connexion a trop attendu, ou a commencé dans un autre navigateur : recommencez.')
+  if (depart === null) throw perimee()
   const identite = await maison.revenir(body.reponse, depart)
   const { services, requete, maintenant } = ctx
   const issue = await inTransaction<JetonsEmis | Defi>(services.base, services.log, async (db) => {
@@ -67,17 +73,13 @@ export async function revenir(ctx: Ctx, { body }: { body: { reponse: string } })
   return { ...rendreJetons(ctx, issue), but: depart.but }
 }
 
-async function compteDuRetour(
-  ctx: Ctx,
-  db: Acces,
-  { but, qui, lien }: { but: ButDuDepart; qui: string | null; lien: string | null },
-  identite: Identite,
-): Promise<Compte | null> {
+async function compteDuRetour(ctx: Ctx, db: Acces, { but, qui, session, lien }: Pour, identite: Identite): Promise<Compte | null> {
   const { maintenant } = ctx
   if (but === 'ENTRER') {
     const id = await compteDeLIdentite(db, identite)
     return id === null ? null : lockCompte(db, id)
   }
+  if (but === 'RATTACHER' && !(await estOuverte(db, session, maintenant))) throw perimee()
   const id = but === 'RATTACHER' ? qui : await prendreLien(db, lien ?? '', 'VALIDATION', maintenant)
   const compte = id === null ? null : await lockCompte(db, id)
   if (but === 'ACTIVER' && compte?.actif !== true) throw refus('lien.perime', 'Ce lien n’est plus valable. Demandez-en un nouveau.')
@@ -129,6 +131,8 @@ function exigerLaMaison({ services: { maison } }: Ctx): Maison {
   if (maison === null) throw new DomainError('introuvable', 'maison.absente', 'Aucune connexion de la maison n’est configurée.')
   return maison
 }
+
+const perimee = () => refus('maison.perimee', 'Cette connexion a trop attendu, ou a commencé dans un autre navigateur : recommencez.')
 
 const inconnue = ({ libelle }: Maison) =>
   refus(
