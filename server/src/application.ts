@@ -11,6 +11,7 @@ import { candidatRoutes } from './candidat/candidat.routes.ts'
 import { compteRoutes } from './compte/compte.routes.ts'
 import { lireJeton } from './compte/jetonApi.queries.ts'
 import { jetonApiRoutes } from './compte/jetonApi.routes.ts'
+import { recevoirLesDeconnexions } from './compte/maison/deconnexionPoussee.ts'
 import { maisonRoutes } from './compte/maison/maison.routes.ts'
 import { monCompteRoutes } from './compte/monCompte.routes.ts'
 import { lienDesCourriels } from './compte/montrerLeLien.usecase.ts'
@@ -107,6 +108,7 @@ export async function createApplication({
   })
   // Un écran qui écoute tiendrait l'arrêt : il revient à un autre processus.
   app.addHook('preClose', () => services.direct.fermer())
+  await recevoirLesDeconnexions(app, services)
   const traitements = {
     ...compteRoutes(sujetsDAlertes),
     ...monCompteRoutes,

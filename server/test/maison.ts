@@ -1,7 +1,8 @@
 // Un vrai fournisseur d'identité (oidc-provider), comme ProConnect : réponse signée, adresse et établissement de la personne.
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair } from 'jose'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
 import type { ReglagesDeLaMaison } from '../src/compte/maison/fournisseur.ts'
 
@@ -15,6 +16,8 @@ export interface FournisseurDEssai {
   readonly reglages: ReglagesDeLaMaison
   /** Qui se trouve devant le fournisseur. */
   devant: (personne: Identifiee) => void
+  /** Un jeton signé de lui. */
+  readonly signer: (charge: JWTPayload, typ?: string) => Promise<string>
   /** Suit l'adresse du départ comme un navigateur ; rend la fin de l'adresse de retour. */
   passer: (adresse: string) => Promise<string>
   readonly close: () => Promise<void>
@@ -44,12 +47,18 @@ export async function startFournisseur(retour: string): Promise<FournisseurDEssa
         post_logout_redirect_uris: [`${retour}/connexion`],
         token_endpoint_auth_method: 'client_secret_post',
         userinfo_signed_response_alg: 'RS256',
+        backchannel_logout_uri: `${retour}/v1/oauth/maison/deconnexion`,
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'essai' }] },
     cookies: { keys: ['des clés', 'd’essai'] },
     claims: { openid: ['sub'], email: ['email'], siret: ['siret'] },
-    features: { devInteractions: { enabled: false }, jwtUserinfo: { enabled: true }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      jwtUserinfo: { enabled: true },
+      rpInitiatedLogout: { enabled: true },
+      backchannelLogout: { enabled: true },
+    },
     interactions: { url: (_contexte, { uid }) => `/qui/${uid}` },
     findAccount: (_contexte, id) => ({ accountId: id, claims: async () => ({ sub: id, ...affirmees(personnes.get(id)) }) }),
     loadExistingGrant: async ({ oidc }) => {
@@ -70,6 +79,8 @@ export async function startFournisseur(retour: string): Promise<FournisseurDEssa
     devant: (personne) => {
       ici = personne
     },
+    signer: (charge, typ = 'logout+jwt') =>
+      new SignJWT(charge).setProtectedHeader({ alg: 'RS256', kid: 'essai', typ }).setIssuer(emetteur).setJti(randomUUID()).sign(privateKey),
     passer: (adresse) => suivre(adresse, `${retour}/connexion-retour?`),
     close: () =>
       new Promise((ferme) => {

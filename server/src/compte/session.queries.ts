@@ -71,6 +71,7 @@ export type MotifDeRevocation =
   | 'SECOND_FACTEUR_EXIGE'
   | 'SECOND_FACTEUR_RETIRE'
   | 'RESTAURATION'
+  | 'SORTIE_DE_LA_MAISON'
 
 /** Ferme toutes les sessions d'une personne et retire ses jetons d'API, dans la transaction du geste qui la concerne : elles sont refusées à la demande suivante. */
 export async function revoquerSessions(db: Acces, utilisateurId: string, motif: MotifDeRevocation, maintenant: Date): Promise<void> {
@@ -81,6 +82,23 @@ export async function revoquerSessions(db: Acces, utilisateurId: string, motif: 
     .where('revoquee_le', 'is', null)
     .execute()
   await retirerSesJetons(db, utilisateurId, maintenant)
+}
+
+/** Ferme celles qu'une personne a ouvertes jusqu'à cet instant : redit plus tard, cela n'en ferme pas d'autre. */
+export async function revoquerCellesDAvant(
+  db: Acces,
+  utilisateurId: string,
+  avant: Date,
+  motif: MotifDeRevocation,
+  maintenant: Date,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoquee_le: maintenant, motif_revocation: motif })
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('cree_le', '<=', avant)
+    .where('revoquee_le', 'is', null)
+    .execute()
 }
 
 /** Ferme celles de tout le monde : la base revient d'une sauvegarde. */

@@ -1,5 +1,6 @@
 // Le fournisseur d'identité de la maison (OpenID Connect : code d'autorisation, PKCE), fait pour ProConnect.
 import { DomainError } from '@relogement/domain/common/errors'
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 
 export interface ReglagesDeLaMaison {
@@ -34,6 +35,8 @@ export interface Maison {
   readonly revenir: (reponse: string, attendu: Attendu) => Promise<Identite>
   /** Où la personne se déconnecte aussi du fournisseur ; `null` : il ne le propose pas. */
   readonly sortir: (idToken: string) => Promise<string | null>
+  /** De qui ce jeton du fournisseur annonce la déconnexion, et quand ; `null` : il n'est pas de lui, pas à nous, ou a trop attendu. */
+  readonly lireLaDeconnexion: (jeton: string, maintenant: Date) => Promise<(Pick<Identite, 'emetteur' | 'sujet'> & { emisLe: Date }) | null>
 }
 
 const PAGE_DE_RETOUR = '/connexion-retour'
@@ -45,6 +48,7 @@ const REPONSE_MAX_S = 5
 export function createMaison(reglages: ReglagesDeLaMaison, urlPublique: string): Maison {
   const retour = `${urlPublique}${PAGE_DE_RETOUR}`
   let lue: Promise<oidc.Configuration> | null = null
+  let cles: JWTVerifyGetKey | null = null
   const configuration = () => {
     lue ??= decouvrir(reglages).catch((cause: unknown) => {
       lue = null
@@ -76,6 +80,12 @@ export function createMaison(reglages: ReglagesDeLaMaison, urlPublique: string):
       if (config.serverMetadata().end_session_endpoint === undefined) return null
       return oidc.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: `${urlPublique}/connexion` }).href
     },
+    lireLaDeconnexion: async (jeton, maintenant) => {
+      const { issuer, jwks_uri } = (await configuration()).serverMetadata()
+      if (jwks_uri === undefined) return null
+      cles ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: REPONSE_MAX_S * 1000 })
+      return verifierLaDeconnexion(jeton, cles, { emetteur: issuer, clientId: reglages.clientId, maintenant })
+    },
   }
 }
 
@@ -106,6 +116,34 @@ async function lireLIdentite(config: oidc.Configuration, adresse: URL, attendu: 
     return { emetteur: affirme.iss, sujet: affirme.sub, email: texte(email), siret: texte(siret), idToken }
   } catch (cause) {
     throw estUnePanne(cause) ? muette(libelle, cause) : refusee(libelle, cause)
+  }
+}
+
+const EVENEMENT = 'http://schemas.openid.net/event/backchannel-logout'
+
+async function verifierLaDeconnexion(
+  jeton: string,
+  cles: JWTVerifyGetKey,
+  { emetteur, clientId, maintenant }: { readonly emetteur: string; readonly clientId: string; readonly maintenant: Date },
+) {
+  try {
+    const { payload } = await jwtVerify(jeton, cles, {
+      issuer: emetteur,
+      audience: clientId,
+      algorithms: ['RS256', 'PS256', 'ES256'],
+      maxTokenAge: '5m',
+      clockTolerance: 60,
+      currentDate: maintenant,
+      requiredClaims: ['sub', 'jti', 'events'],
+    })
+    const { sub = '', iat = 0, events, nonce } = payload
+    // Un jeton d'identité volé n'en est pas un : il porte un nonce, et n'annonce rien.
+    if (nonce !== undefined || !(typeof events === 'object' && events !== null && EVENEMENT in events)) return null
+    // À la seconde près : la session ouverte dans celle-là a pu l'être avant.
+    return { emetteur, sujet: sub, emisLe: new Date(iat * 1000 + 999) }
+  } catch (erreur) {
+    if (erreur instanceof errors.JWKSTimeout || !(erreur instanceof errors.JOSEError)) throw erreur
+    return null
   }
 }
 

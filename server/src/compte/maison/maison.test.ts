@@ -324,6 +324,65 @@ describe('sortir', () => {
   })
 })
 
+describe('le fournisseur annonce une déconnexion', () => {
+  const EVENEMENT = 'http://schemas.openid.net/event/backchannel-logout'
+  const annoncer = (api: Api, jeton: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/v1/oauth/maison/deconnexion',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token: jeton }).toString(),
+    })
+  const secondes = (api: Api) => Math.floor(api.horloge.maintenant().getTime() / 1000)
+
+  test('les sessions ouvertes avant se ferment ; redite, elle n’en ferme pas de plus récente', async ({ avec, db, maison }) => {
+    const { email, sujet } = await rattache(db, maison.reglages.emetteur)
+    const entrer = async () =>
+      (await avec.visiteur.post<Jetons>('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(200)).corps.id_token
+    const avant = connecte(avec, await entrer())
+    const jeton = await maison.signer({ sub: sujet, aud: 'relogement', iat: secondes(avec), events: { [EVENEMENT]: {} } })
+    expect((await annoncer(avec, jeton)).statusCode).toBe(200)
+    await avant.get('/v1/utilisateurs/moi').expect(401)
+    avec.horloge.avancer({ secondes: 5 })
+    const apres = connecte(avec, await entrer())
+    expect((await annoncer(avec, jeton)).statusCode).toBe(200)
+    await apres.get('/v1/utilisateurs/moi').expect(200)
+    const inconnue = await maison.signer({ sub: 'personne', aud: 'relogement', iat: secondes(avec), events: { [EVENEMENT]: {} } })
+    expect((await annoncer(avec, inconnue)).statusCode).toBe(200)
+    avec.horloge.avancer({ secondes: -5 })
+  })
+
+  test('forgée, à un autre, trop vieille, sans événement ou jeton d’identité : refusée, et rien ne se ferme', async ({
+    avec,
+    api,
+    db,
+    maison,
+  }) => {
+    const { email, sujet } = await rattache(db, maison.reglages.emetteur)
+    const { corps } = await avec.visiteur.post<Jetons>('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(200)
+    const juste = { sub: sujet, aud: 'relogement', iat: secondes(avec), events: { [EVENEMENT]: {} } }
+    const { privateKey } = await generateKeyPair('RS256')
+    const forge = await new SignJWT(juste)
+      .setProtectedHeader({ alg: 'RS256', kid: 'essai' })
+      .setIssuer(maison.reglages.emetteur)
+      .setJti('x')
+      .sign(privateKey)
+    const sansSignature = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ ...juste, iss: maison.reglages.emetteur, jti: 'x' })).toString('base64url')}.`
+    const faux = [
+      forge,
+      sansSignature,
+      await maison.signer({ ...juste, aud: 'autre' }),
+      await maison.signer({ ...juste, iat: secondes(avec) - 3_600 }),
+      await maison.signer({ ...juste, events: {} }),
+      await maison.signer({ ...juste, nonce: 'x' }),
+      'pas un jeton',
+    ]
+    for (const jeton of faux) expect((await annoncer(avec, jeton)).statusCode).toBe(400)
+    await connecte(avec, corps.id_token).get('/v1/utilisateurs/moi').expect(200)
+    expect((await annoncer(api, await maison.signer(juste))).statusCode).toBe(401)
+  })
+})
+
 describe('fermer les mots de passe d’un organisme', () => {
   const connexion = (id: string) => `/v1/business/partenaires/${id}/connexion`
   const ferme = { siret: null, motDePasse: false }

@@ -1,0 +1,42 @@
+// Le fournisseur annonce qu'une personne s'est déconnectée de lui (OpenID Connect Back-Channel Logout 1.0) : ses sessions d'ici se ferment.
+import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '../../core/transaction.ts'
+import type { ServicesRelogement } from '../../services.ts'
+import { revoquerCellesDAvant } from '../session.queries.ts'
+import type { Maison } from './fournisseur.ts'
+import { compteDeLIdentite } from './identite.queries.ts'
+
+export const ADRESSE_DE_LA_DECONNEXION = '/v1/oauth/maison/deconnexion'
+const CORPS_MAX = 10_000
+
+/** Hors du contrat : c'est le fournisseur qui appelle, et un formulaire qu'il envoie. */
+export async function recevoirLesDeconnexions(app: FastifyInstance, services: ServicesRelogement): Promise<void> {
+  const { maison } = services
+  if (maison === null) return
+  await app.register(async (portee) => {
+    portee.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: CORPS_MAX },
+      async (_requete: unknown, corps: string) => corps,
+    )
+    portee.post(ADRESSE_DE_LA_DECONNEXION, { bodyLimit: CORPS_MAX }, async ({ body }, reponse) => {
+      const jeton = typeof body === 'string' ? new URLSearchParams(body).get('logout_token') : null
+      reponse.header('Cache-Control', 'no-store')
+      const lu = jeton === null ? null : await maison.lireLaDeconnexion(jeton, services.horloge())
+      if (lu === null) return reponse.code(400).send({ error: 'invalid_request' })
+      await fermer(services, lu)
+      return reponse.code(200).send()
+    })
+  })
+}
+
+/** Une identité inconnue répond de même : le fournisseur n'apprend pas qui a un compte ici. */
+async function fermer(
+  { base, log, horloge }: ServicesRelogement,
+  { emetteur, sujet, emisLe }: NonNullable<Awaited<ReturnType<Maison['lireLaDeconnexion']>>>,
+): Promise<void> {
+  await inTransaction(base, log, async (db) => {
+    const id = await compteDeLIdentite(db, { emetteur, sujet })
+    if (id !== null) await revoquerCellesDAvant(db, id, emisLe, 'SORTIE_DE_LA_MAISON', horloge())
+  })
+}
