@@ -73,6 +73,28 @@ test('une personne invitée active son compte par la maison, entre, fait un jeto
   await expect(page.getByRole('link', { name: 'Mon compte' })).toBeVisible()
 })
 
+test('connectée, une personne rattache son compte avec son mot de passe, puis l’en détache', async ({ page }) => {
+  fournisseur.devant({ sujet: 'denise', email: denise.email })
+  await page.goto(`${produit.url}/connexion`)
+  await seConnecter(page, denise.email, denise.motDePasse)
+  await activer(page.getByRole('link', { name: 'Mon compte' }))
+  await activer(page.getByRole('button', { name: 'Rattacher à ProConnect' }))
+  const dialogue = page.getByRole('dialog')
+  await verifierEcran(page, 'maison-rattacher', { zone: '[role=dialog]' })
+  await dialogue.getByLabel('Mot de passe actuel').fill('pas celui-là')
+  await page.keyboard.press('Enter')
+  await expect(dialogue.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription('Le mot de passe actuel est incorrect')
+  await dialogue.getByLabel('Mot de passe actuel').fill(denise.motDePasse)
+  await page.keyboard.press('Enter')
+  const section = page.getByRole('region', { name: 'ProConnect' })
+  await expect(section).toContainText('Compte rattaché le')
+  await activer(section.getByRole('button', { name: 'Détacher' }))
+  await verifierEcran(page, 'maison-detacher', { zone: '[role=dialog]' })
+  await dialogue.getByLabel('Mot de passe actuel').fill(denise.motDePasse)
+  await page.keyboard.press('Enter')
+  await expect(section.getByRole('button', { name: 'Rattacher à ProConnect' })).toBeVisible()
+})
+
 test('un partenaire ferme ses mots de passe : ses comptes l’apprennent à la porte, et entrent par la maison', async ({ page, browser }) => {
   await page.goto(`${produit.url}/connexion`)
   await seConnecter(page, denise.email, denise.motDePasse)

@@ -241,6 +241,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'menage/promesse/NoterPromesse': ['noter-une-promesse'],
   'regles-cotation/RetirerUneRegle': ['regles-retirer'],
   'regles-cotation/SaisirUneRegle': ['regles-ajouter'],
+  'compte/maison/LienALaMaison': ['maison-rattacher', 'maison-detacher'],
   'passage/DialogueDePassage': [
     'menage-veille',
     'menage-depart',
@@ -267,6 +268,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'tableau-de-bord/VoletDuCompteur': ['resume-volet'],
   'utilisateur/EnTeteDUtilisateur': ['utilisateur-desactiver', 'utilisateur-second-facteur'],
   'utilisateur/ReglerLeTempsDeTravail': ['temps-de-travail'],
+  'utilisateur/ReglerLaConnexion': ['partenaire-connexion'],
   'utilisateur/SaisirUtilisateur': ['utilisateur-modifier'],
 }
 
