@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageDe } from '../../core/erreurs.ts'
+import styles from './maison.module.css'
 import { maisonOptions, partirALaMaison } from './maison.ts'
 
 interface Props {
@@ -19,10 +20,10 @@ export function EntrerParLaMaison({ action, lien, from }: Props) {
   const libelle = data?.libelle
   if (libelle == null) return null
   return (
-    <div className="autre-entree">
+    <div className={styles.entree}>
       <p className="soft">ou</p>
       <button
-        className="btn lg"
+        className={`btn lg ${styles.bouton}`}
         type="button"
         aria-disabled={partir.isPending || undefined}
         onClick={() => partir.isPending || partir.mutate()}
