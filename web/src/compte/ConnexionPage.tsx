@@ -1,22 +1,18 @@
 import { connexionSchema } from '@relogement/domain/compte/compte.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { adresseDeRetour } from '../acces/adresse.ts'
 import type { CorpsApi } from '../core/api.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
-import { Chargement } from '../core/Chargement.tsx'
-import { differe } from '../core/differe.ts'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { MotDePasse, Texte } from '../core/formulaire/Texte.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { CadreConnexion } from './CadreConnexion.tsx'
 import { connecter, type Reste } from './compte.ts'
 import { Envoyer } from './Envoyer.tsx'
+import { FinirDEntrer } from './FinirDEntrer.tsx'
 import { EntrerParLaMaison } from './maison/EntrerParLaMaison.tsx'
-
-const PoserALEntree = differe(() => import('./PoserALEntree.tsx'), 'PoserALEntree')
-const SecondTemps = differe(() => import('./SecondTemps.tsx'), 'SecondTemps')
 
 export function ConnexionPage() {
   const { from } = useSearch({ from: '/connexion' })
@@ -30,18 +26,7 @@ export function ConnexionPage() {
     setReste(null)
     setRetour(message)
   }, [])
-  if (reste !== null)
-    return (
-      <CadreConnexion titre={reste.poser ? 'Second facteur à poser' : 'Second facteur'}>
-        <Suspense fallback={<Chargement />}>
-          {reste.poser ? (
-            <PoserALEntree defi={reste.defi} apres={apres} recommencer={recommencer} />
-          ) : (
-            <SecondTemps defi={reste.defi} apres={apres} recommencer={recommencer} />
-          )}
-        </Suspense>
-      </CadreConnexion>
-    )
+  if (reste !== null) return <FinirDEntrer reste={reste} apres={apres} recommencer={recommencer} />
   const commencer = async (saisie: CorpsApi<'POST /v1/oauth/login'>) => {
     const suite = await connecter(queryClient, saisie)
     setRetour(null)

@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { adresseDeRetour } from '../../acces/adresse.ts'
 import { api } from '../../core/api.ts'
 import { Chargement } from '../../core/Chargement.tsx'
-import { differe } from '../../core/differe.ts'
 import { messageDe } from '../../core/erreurs.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { CadreConnexion } from '../CadreConnexion.tsx'
 import { entrer, type Reste, resteDe } from '../compte.ts'
+import { FinirDEntrer } from '../FinirDEntrer.tsx'
 import { marquerLEntree, prendreLaSuite } from './maison.ts'
-
-const PoserALEntree = differe(() => import('../PoserALEntree.tsx'), 'PoserALEntree')
-const SecondTemps = differe(() => import('../SecondTemps.tsx'), 'SecondTemps')
 
 /** Au retour du fournisseur : sa réponse quitte l'adresse aussitôt lue, puis la session s'ouvre, ou un second facteur se demande. */
 export function RetourDeLaMaisonPage() {
@@ -48,18 +45,7 @@ export function RetourDeLaMaisonPage() {
     setReste(null)
     setRefus(message ?? 'Recommencez depuis la page de connexion.')
   }, [])
-  if (reste !== null)
-    return (
-      <CadreConnexion titre={reste.poser ? 'Second facteur à poser' : 'Second facteur'}>
-        <Suspense fallback={<Chargement />}>
-          {reste.poser ? (
-            <PoserALEntree defi={reste.defi} apres={apres} recommencer={recommencer} />
-          ) : (
-            <SecondTemps defi={reste.defi} apres={apres} recommencer={recommencer} />
-          )}
-        </Suspense>
-      </CadreConnexion>
-    )
+  if (reste !== null) return <FinirDEntrer reste={reste} apres={apres} recommencer={recommencer} />
   return (
     <CadreConnexion titre="Connexion">
       {refus === null ? (
