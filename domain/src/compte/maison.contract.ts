@@ -35,7 +35,7 @@ export const maisonContract = defineContract({
     reponse: jetonsSchema.extend({ but: z.enum(butsDuDepart) }),
   },
   'POST /v1/oauth/maison/sortie': {
-    resume: 'Se déconnecter d’ici, et savoir où se déconnecter de la maison ; `adresse` nulle : nulle part',
+    resume: 'Où se déconnecter aussi de la maison, sa session d’ici fermée par ailleurs ; `adresse` nulle : nulle part',
     domaine,
     acces: tous,
     reponse: z.object({ ...jsonLdDe('Sortie'), adresse: z.string().nullable() }),

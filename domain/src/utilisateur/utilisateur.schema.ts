@@ -178,8 +178,13 @@ export const partenaireEtComptesSchema = z.object({
 export const connexionDuPartenaireSchema = z.object({
   siret: z
     .string()
-    .transform((texte) => texte.normalize('NFKC').replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{14}$/, 'Un SIRET a quatorze chiffres'))
+    .transform((texte) => texte.normalize('NFKC').replaceAll(/\s/g, '') || null)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{14}$/, 'Un SIRET a quatorze chiffres')
+        .nullable(),
+    )
     .nullable(),
   motDePasse: z.boolean('Oui ou non est attendu'),
 })

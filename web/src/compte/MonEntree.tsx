@@ -31,7 +31,11 @@ export function MonEntree({ compte: { entree } }: { readonly compte: MonCompte }
               {bouton('motDePasse', 'Changer mon mot de passe')}
             </>
           ) : (
-            <p className="soft">Vous n’en avez pas besoin : vous entrez avec {maison}.</p>
+            <p className="soft">
+              {maison === null
+                ? 'Vous n’en avez pas : « Mot de passe oublié », à la connexion, vous en fait choisir un.'
+                : `Vous n’en avez pas besoin : vous entrez avec ${maison}.`}
+            </p>
           )}
         </div>
         {geste === 'motDePasse' && <ChangerMotDePasse fermer={fermer} />}

@@ -66,8 +66,9 @@ export async function confirmerLaPose(body: CorpsApi<'PUT /v1/oauth/second-facte
  * données ne soient oubliées, sans quoi il les redemanderait.
  */
 export async function deconnecter(queryClient: QueryClient, partir: () => Promise<void>): Promise<void> {
-  const sortie = await adresseDeSortie()
   const fermee = await fermerAuServeur()
+  // Ici d'abord : une maison lente ne retarde pas la fermeture de la session.
+  const sortie = fermee ? await adresseDeSortie() : null
   fermerSession({ partout: true })
   await partir()
   await brouillons.toutEffacer()

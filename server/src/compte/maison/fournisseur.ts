@@ -84,7 +84,9 @@ export function createMaison(reglages: ReglagesDeLaMaison, urlPublique: string):
       const { issuer, jwks_uri } = (await configuration()).serverMetadata()
       if (jwks_uri === undefined) return null
       cles ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: REPONSE_MAX_S * 1000 })
-      return verifierLaDeconnexion(jeton, cles, { emetteur: issuer, clientId: reglages.clientId, maintenant })
+      return verifierLaDeconnexion(jeton, cles, { emetteur: issuer, clientId: reglages.clientId, maintenant }).catch((cause: unknown) => {
+        throw muette(reglages.libelle, cause)
+      })
     },
   }
 }
@@ -94,11 +96,10 @@ async function decouvrir({ emetteur, clientId, secret }: ReglagesDeLaMaison): Pr
   // Sans TLS, sur ce poste seulement : la configuration le refuse ailleurs.
   // oxlint-disable-next-line typescript/no-deprecated -- dite dépréciée pour qu'on la remarque : voir la ligne d'avant
   const enClair = adresse.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-  const config = await oidc.discovery(adresse, clientId, undefined, oidc.ClientSecretPost(secret), {
+  return oidc.discovery(adresse, clientId, undefined, oidc.ClientSecretPost(secret), {
     execute: [...enClair, oidc.enableNonRepudiationChecks],
     timeout: REPONSE_MAX_S,
   })
-  return config
 }
 
 async function lireLIdentite(config: oidc.Configuration, adresse: URL, attendu: Attendu, libelle: string): Promise<Identite> {
@@ -142,7 +143,8 @@ async function verifierLaDeconnexion(
     // À la seconde près : la session ouverte dans celle-là a pu l'être avant.
     return { emetteur, sujet: sub, emisLe: new Date(iat * 1000 + 999) }
   } catch (erreur) {
-    if (erreur instanceof errors.JWKSTimeout || !(erreur instanceof errors.JOSEError)) throw erreur
+    // Ses clés ne se lisent pas (JOSEError sans sorte à elle : il a répondu une erreur) : rien n'est jugé.
+    if (!(erreur instanceof errors.JOSEError) || ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(erreur.code)) throw erreur
     return null
   }
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type Api, createApi, URL_PUBLIQUE } from '../../../test/api.ts'
@@ -383,6 +383,21 @@ describe('le fournisseur annonce une déconnexion', () => {
   })
 })
 
+test('ses clés illisibles, le fournisseur qui annonce une déconnexion reçoit 503 : il redira', async ({ base }) => {
+  const menteur = await startMenteur({ clesEnPanne: true })
+  const api = await createApi(base, { maison: menteur.reglages })
+  const jeton = await menteur.signer({ sub: 'x', aud: 'relogement' })
+  const { statusCode } = await api.app.inject({
+    method: 'POST',
+    url: '/v1/oauth/maison/deconnexion',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `logout_token=${jeton}`,
+  })
+  expect(statusCode).toBe(503)
+  await menteur.close()
+  await api.close()
+})
+
 describe('fermer les mots de passe d’un organisme', () => {
   const connexion = (id: string) => `/v1/business/partenaires/${id}/connexion`
   const ferme = { siret: null, motDePasse: false }
@@ -419,6 +434,10 @@ describe('fermer les mots de passe d’un organisme', () => {
     await moi.post(`${MON_COMPTE}/maison/retrait`, {}).expect(409)
     await administration.put(connexion(partenaireId), { siret: '130 025 265 00013', motDePasse: true }).expect(200)
     await avec.visiteur.post('/v1/oauth/login', { email: compte.email, password: MOT_DE_PASSE }).expect(200)
+    // Le champ vidé n'exige plus aucun SIRET, et le redire le remet.
+    await administration.put(connexion(partenaireId), { siret: ' ', motDePasse: true }).expect(200)
+    expect(await db.selectFrom('partenaire').select('siret').where('id', '=', partenaireId).execute()).toEqual([{ siret: null }])
+    await administration.put(connexion(partenaireId), { siret: '13002526500013', motDePasse: true }).expect(200)
     expect(await db.selectFrom('partenaire').select(['siret', 'mot_de_passe_ferme_le']).where('id', '=', partenaireId).execute()).toEqual([
       { siret: '13002526500013', mot_de_passe_ferme_le: null },
     ])
@@ -489,7 +508,7 @@ async function partenaire(db: Api['db'], { siret = null }: { siret?: string | nu
 type Mensonge = 'VRAI' | 'AUTRE_CLE' | 'SANS_SIGNATURE' | 'AUTRE_NONCE' | 'AUTRE_CLIENT' | 'AUTRE_SUJET' | 'ECHU'
 
 /** Un fournisseur de notre main, qui répond ce qu'on lui dit. */
-async function startMenteur() {
+async function startMenteur({ clesEnPanne = false } = {}) {
   const [vraie, autre] = [await generateKeyPair('RS256', { extractable: true }), await generateKeyPair('RS256', { extractable: true })]
   const cle = { ...(await exportJWK(vraie.publicKey)), alg: 'RS256', use: 'sig', kid: 'vraie' }
   let dit: { idToken: string; attributs: object } = { idToken: '', attributs: {} }
@@ -511,7 +530,7 @@ async function startMenteur() {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
       }
-    if (url === '/cles') return { keys: [cle] }
+    if (url === '/cles') return clesEnPanne ? null : { keys: [cle] }
     if (url === '/jetons') return { access_token: 'acces', token_type: 'Bearer', expires_in: 60, id_token: dit.idToken }
     return url === '/attributs' ? dit.attributs : null
   }
@@ -537,6 +556,7 @@ async function startMenteur() {
   return {
     reglages: { emetteur, clientId: 'relogement', secret: 'secret', libelle: 'ProConnect' },
     dire,
+    signer: (charge: JWTPayload) => new SignJWT(charge).setProtectedHeader({ alg: 'RS256', kid: 'vraie' }).sign(vraie.privateKey),
     close: () =>
       new Promise<void>((ferme) => {
         serveur.closeAllConnections()

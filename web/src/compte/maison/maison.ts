@@ -1,10 +1,12 @@
 // Entrer par la connexion de la maison, et en sortir.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type CorpsApi } from '../../core/api.ts'
+import { ecrireChoix, lireChoix } from '../../core/choixDePoste.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { monCompteOptions } from '../monCompte.data.ts'
 
-const MARQUE = 'relogement.maison'
+const ENTREE = 'maison'
+const SUITE = 'maison.suite'
 
 /** Le bouton de la page de connexion ; muet, le serveur n'empêche pas le mot de passe. */
 export const maisonOptions = queryOptions({
@@ -42,22 +44,22 @@ export function useSeDetacher() {
 
 /** Où aller une fois rentré ; lu une fois. */
 export function prendreLaSuite(): string {
-  const suite = sessionStorage.getItem(MARQUE) ?? ''
-  sessionStorage.removeItem(MARQUE)
+  const suite = lireChoix(SUITE) ?? ''
+  ecrireChoix(SUITE, null)
   return suite
 }
 
 /** Cette session est entrée par la maison : s'en aller, c'est aussi en sortir. */
-export const marquerLEntree = (): void => localStorage.setItem(MARQUE, '1')
+export const marquerLEntree = (): void => ecrireChoix(ENTREE, '1')
 
 /** Où se déconnecter aussi de la maison ; `null` : on n'y est pas entré, ou elle ne répond pas. */
 export async function adresseDeSortie(): Promise<string | null> {
-  if (localStorage.getItem(MARQUE) === null) return null
-  localStorage.removeItem(MARQUE)
+  if (lireChoix(ENTREE) === null) return null
+  ecrireChoix(ENTREE, null)
   return api('POST /v1/oauth/maison/sortie').then(
     ({ adresse }) => adresse,
     () => null,
   )
 }
 
-const retenir = (adresse: string) => sessionStorage.setItem(MARQUE, adresse)
+const retenir = (adresse: string) => ecrireChoix(SUITE, adresse)
