@@ -108,7 +108,7 @@ async function lancer<S extends Services>(
   })
   const crons = taches.flatMap(({ nom, cron }) => (cron ? [`${cron} ${nom} ?max=3&jobKey=${nom}`] : []))
   const runner = await run({
-    pgPool: pool,
+    pgPool: patient(pool),
     events,
     logger: loggerDe(services.log),
     noHandleSignals: true,
@@ -128,6 +128,25 @@ async function lancer<S extends Services>(
     tomber()
   })
   return runner
+}
+
+/**
+ * Le groupe, qui attend la base au lieu de renoncer : la bibliothèque laisse sans suite le rejet d'une tâche finie qu'elle ne peut rayer, et
+ * Node tuerait le processus.
+ */
+function patient(pool: pg.Pool): pg.Pool {
+  const joindre = async (): Promise<pg.PoolClient> => {
+    for (;;) {
+      try {
+        return await pool.connect()
+      } catch (erreur) {
+        if (pool.ending) throw erreur
+        await attendre(INTERVALLE_MS)
+      }
+    }
+  }
+  const connect = (suite?: Parameters<pg.Pool['connect']>[0]) => (suite === undefined ? joindre() : pool.connect(suite))
+  return new Proxy(pool, { get: (cible, nom) => (nom === 'connect' ? connect : Reflect.get(cible, nom, cible)) })
 }
 
 /** Ajoute une tâche à la file, dans la transaction du geste : pas de geste, pas de tâche. Une clé déjà dans la file n'y entre pas deux fois. */
