@@ -27,6 +27,7 @@ const TABLES = {
   core: ['debit', 'executant', 'exportation', 'lecture_de_liste', 'migration', 'requete_idempotente'],
   courriel: ['email_sortant'],
   document: ['document', 'repere_du_depot'],
+  emport: ['emport'],
   financement: ['champ_operation', 'financement_fiche'],
   historique: ['modification'],
   'import-menages': ['import_menages', 'menage_importe'],

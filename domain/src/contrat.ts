@@ -18,6 +18,7 @@ import { prestataireContract } from './demenagement/prestataire.contract.ts'
 import { directContract } from './direct/direct.contract.ts'
 import { produitsContract } from './document/produits/produits.contract.ts'
 import { documentationContract } from './documentation/documentation.contract.ts'
+import { emportContract } from './emport/emport.contract.ts'
 import { equiteContract } from './equite/equite.contract.ts'
 import { exploitationContract } from './exploitation/exploitation.contract.ts'
 import { financementContract } from './financement/financement.contract.ts'
@@ -101,6 +102,7 @@ export const contrat = {
   ...promesseContract,
   ...rendezVousContract,
   ...agendaContract,
+  ...emportContract,
   ...propositionContract,
   ...creneauContract,
   ...demenagementContract,

@@ -23,6 +23,7 @@ import { courrielRoutes } from './courriel/courriel.routes.ts'
 import { demenagementRoutes } from './demenagement/demenagement.routes.ts'
 import { prestataireRoutes } from './demenagement/prestataire.routes.ts'
 import { directRoutes } from './direct/direct.routes.ts'
+import { emportRoutes } from './emport/emport.routes.ts'
 import { equiteRoutes } from './equite/equite.routes.ts'
 import { exploitationRoutes } from './exploitation/exploitation.routes.ts'
 import { fabriques } from './fabriques.ts'
@@ -118,6 +119,7 @@ export async function createApplication({
     ...utilisateurRoutes,
     ...absenceRoutes,
     ...vueRoutes,
+    ...emportRoutes,
     ...courrielRoutes(lienDesCourriels),
     ...importMenagesRoutes,
     ...tacheDeFondRoutes,

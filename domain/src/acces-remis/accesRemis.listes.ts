@@ -5,6 +5,7 @@ export const sortesDAcces = {
   LIEN_BAILLEUR: 'Lien de réponse d’un bailleur',
   LIEN_CONSULTATION: 'Lien d’une consultation écrite',
   LIEN_MENAGE: 'QR code d’une proposition écrite',
+  TABLETTE: 'Dossier emporté sur une tablette',
   ...accesDeCompte,
 } as const
 export type SorteDAcces = keyof typeof sortesDAcces

@@ -1,6 +1,6 @@
 // Ce que l'historique d'un dossier dit, hors de ses passages (domain-rules § 1.3).
 import { z } from 'zod'
-import { formatDate } from '../common/date.format.ts'
+import { formatDate, formatInstant } from '../common/date.format.ts'
 import { codesDe } from '../common/listes.ts'
 import { minuscule } from '../common/minuscule.ts'
 import { dit, fort, type Morceau, redacteur, sorte } from '../historique/evenement.ts'
@@ -107,6 +107,24 @@ export const evenementsMenage = {
       texte: (d) =>
         `Logement d’un bailleur privé proposé : ${d.adresse} (${typesBailPrive[d.bail].toLowerCase()})${d.reunion === null ? '' : `, à valider par « ${d.reunion} »`}`,
     },
+  ),
+  DOSSIER_EMPORTE: sorte(
+    { tablette: z.string(), jusquA: z.string() },
+    {
+      texte: (d) => `Dossier emporté hors ligne sur « ${d.tablette} », jusqu’au ${formatInstant(d.jusquA)}`,
+      fait: (d) => [dit(' a emporté le dossier hors ligne sur '), fort(`« ${d.tablette} »`), dit(`, jusqu’au ${formatInstant(d.jusquA)}`)],
+    },
+  ),
+  DOSSIER_RENDU: sorte(
+    { tablette: z.string() },
+    {
+      texte: (d) => `Dossier revenu de « ${d.tablette} », qui n’en garde rien`,
+      fait: (d) => [dit(' a rendu le dossier emporté sur '), fort(`« ${d.tablette} »`), dit(', qui n’en garde rien')],
+    },
+  ),
+  EMPORT_RETIRE: sorte(
+    { tablette: z.string(), personne: z.string() },
+    { texte: (d) => `Dossier retiré de « ${d.tablette} », où ${d.personne} l’avait emporté` },
   ),
   PART_A_CHARGE_RELEVEE: sorte({}, { texte: () => 'Part à charge du logement quitté relevée à nouveau' }),
 }

@@ -26,6 +26,7 @@ export const ecransDeConsultation = {
   survol: 'Survol d’un lien',
   apercu: 'Aperçu à côté de la liste',
   edition: 'Saisie',
+  emport: 'Emporté sur une tablette',
   fusion: 'Reprise d’un conflit',
   composition: 'Composition',
   historique: 'Historique',

@@ -2,6 +2,7 @@
 // sans entrer ici (`accesRemis.test.ts` relit la base et les sources).
 import type { SorteDAcces } from '@relogement/domain/acces-remis/accesRemis.listes'
 import { evenementDeCal } from '@relogement/domain/cal/cal.evenements'
+import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
 import { JOURS_DE_RELECTURE, JOURS_SANS_RECEPTION } from '@relogement/domain/reponse-menage/reponseMenage.rules'
 import { evenementDeGtr } from '@relogement/domain/reunion/gtr.evenements'
@@ -15,6 +16,7 @@ import { retirerLeJeton } from '../compte/jetonApi.queries.ts'
 import { fermerLiens, type UsageDuLien } from '../compte/liens.ts'
 import { revoquerSession } from '../compte/session.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
+import { retirerLEmport } from '../emport/emport.queries.ts'
 import { revoquer } from '../gtr/liens.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { propositionDuLien, retirerLeLien } from '../reponse-menage/qrCode.ts'
@@ -97,6 +99,24 @@ export const sortes: Readonly<Record<SorteDAcces, Sorte>> = {
     retirer: async (ctx, { id, sujet }) => {
       await retirerLeLien(ctx.db, id, ctx.maintenant, ctx.acteur.id)
       await noter(ctx, sujet, evenementDeProposition('QR_CODE_RETIRE', await propositionDuLien(ctx.db, id)))
+    },
+  },
+  TABLETTE: {
+    table: 'emport',
+    lit: (
+      maintenant,
+    ) => sql`select e.id, e.menage_id as sujet, ${nomDuCompte} as a_qui, concat_ws(', ', e.tablette_nom, m.code_menage) as objet,
+        e.pris_le as fait_le, null::timestamptz as servi_le, e.expire_le, e.retire_le
+      from emport e join utilisateur u on u.id = e.utilisateur_id join menage m on m.id = e.menage_id
+      where e.rendu_le is null and e.expire_le > ${maintenant} and m.limitation_depuis is null and m.archive_le is null and m.purge_le is null`,
+    retirer: async (ctx, { id, sujet, aQui }) => {
+      const { tablette_nom: tablette } = await ctx.db
+        .selectFrom('emport')
+        .select('tablette_nom')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await retirerLEmport(ctx.db, id, ctx.maintenant)
+      await noter(ctx, sujet, evenementDeMenage('EMPORT_RETIRE', { tablette, personne: aQui }))
     },
   },
   LIEN_MOT_DE_PASSE: lienDeCompte('RECUPERATION', 'LIEN_MOT_DE_PASSE'),

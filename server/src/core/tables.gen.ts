@@ -337,6 +337,19 @@ export interface EmailSortant {
   lien_consultation_id: string | null
 }
 
+/** Un dossier emporté sur une tablette : qui, laquelle, jusqu’à quand, et s’il en est revenu. */
+export interface Emport {
+  id: string
+  menage_id: string
+  utilisateur_id: string
+  tablette_id: string
+  tablette_nom: string
+  pris_le: Instant
+  expire_le: Instant
+  rendu_le: Instant | null
+  retire_le: Instant | null
+}
+
 /** Les réponses d’un ménage aux questions de satisfaction posées à la clôture ; une nouvelle clôture les remplace. */
 export interface EnqueteSatisfaction {
   menage_id: string
@@ -1572,6 +1585,7 @@ export interface DB {
   droits_etape: DroitsEtape
   droits_piece: DroitsPiece
   email_sortant: EmailSortant
+  emport: Emport
   enquete_satisfaction: EnqueteSatisfaction
   etape_ouverte: EtapeOuverte
   executant: Executant

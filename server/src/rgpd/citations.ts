@@ -48,6 +48,7 @@ export const sources: readonly Source[] = [
   avecId('Commentaire', 'commentaire', 'le', [{ colonne: 'texte', max: 10_000 }]),
   avecId('Suivi', 'suivi', 'le', [{ colonne: 'texte' }]),
   avecId('Rendez-vous', 'rendez_vous', 'note_le', [{ colonne: 'lieu', max: 200 }]),
+  avecId('Tablette d’un dossier emporté', 'emport', 'pris_le', [{ colonne: 'tablette_nom', max: 60 }]),
   avecId('Promesse', 'promesse', 'notee_le', [{ colonne: 'texte', max: 300 }]),
   avecId('Alerte', 'alerte', 'date', [{ colonne: 'texte' }]),
   avecId('Historique', 'modification', 'le', [

@@ -289,6 +289,18 @@ async function dossierPlein(
     })
     .execute()
   await db
+    .insertInto('emport')
+    .values({
+      id: uuidv7(),
+      menage_id: id,
+      utilisateur_id: en.ines.id,
+      tablette_id: uuidv7(),
+      tablette_nom: 'x',
+      pris_le: new Date(Date.now() - 1000),
+      expire_le: new Date(),
+    })
+    .execute()
+  await db
     .insertInto('verification_acquittee')
     .values({ id: uuidv7(), menage_id: id, code: 'X', chemin: 'x', message: 'x', commentaire: 'x', auteur_id: en.ines.id })
     .execute()

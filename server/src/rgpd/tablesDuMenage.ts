@@ -54,6 +54,7 @@ export const tablesDuMenage = {
   reponse_menage: effacer('Réponses données par le QR code d’une proposition'),
   jeton_menage: effacer('Empreinte du QR code d’une proposition', ['lien_id', 'lien_menage']),
   lien_menage: effacer('QR code d’une proposition écrite'),
+  emport: effacer('Emports sur une tablette'),
   releve_menage: effacer('Portes où un relevé d’immeuble le montrait'),
   reunion_passage: effacer('Passages dus à la clôture d’un GTR'),
   proposition: effacer('Propositions de logement'),

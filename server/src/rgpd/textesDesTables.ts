@@ -14,6 +14,7 @@ export const textesDesTables = {
   commentaire: ['texte'],
   suivi: ['texte'],
   rendez_vous: ['lieu'],
+  emport: ['tablette_nom'],
   promesse: ['texte'],
   alerte: ['texte', 'valeur'],
   decohabitation: ['motif', 'avant'],
