@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { coquille } from './coquille.vite.ts'
 
 /** L'ordre de `style.css`, redit par chaque feuille : celle d'un morceau partagé arrive parfois la première, et le fixerait sinon. */
 const ORDRE = '@layer reset, tokens, base, kit, concept, utilities;'
@@ -36,6 +37,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false, disableLogging: true }),
     couches,
+    coquille,
     react({ jsxImportSource: '#typographie' }),
   ],
   // Un nom lisible à l'inspection, propre à sa feuille : `onglets.module.css`, `.liste` → `onglets-liste`.

@@ -21,11 +21,14 @@ import { Route as NoticeRouteImport } from './routes/notice'
 import { Route as ReinitialisationMotDePasseRouteImport } from './routes/reinitialisation-mot-de-passe'
 import { Route as ReponseBailleurRouteImport } from './routes/reponse-bailleur'
 import { Route as ReponseMenageRouteImport } from './routes/reponse-menage'
+import { Route as TabletteRouteImport } from './routes/tablette'
 import { Route as ValidationCompteRouteImport } from './routes/validation-compte'
 import { Route as ConnecteIndexRouteImport } from './routes/_connecte/index'
 import { Route as ConnecteSplatRouteImport } from './routes/_connecte/$'
+import { Route as ConnecteEntretiensHorsLigneRouteImport } from './routes/_connecte/entretiens-hors-ligne'
 import { Route as ConnecteMonCompteRouteImport } from './routes/_connecte/mon-compte'
 import { Route as ConnecteReponsesAttenduesRouteImport } from './routes/_connecte/reponses-attendues'
+import { Route as TabletteIndexRouteImport } from './routes/tablette.index'
 import { Route as ConnecteAdministrationCategorieRouteImport } from './routes/_connecte/administration.$categorie'
 import { Route as ConnecteAdministrationAccesRemisRouteImport } from './routes/_connecte/administration.acces-remis'
 import { Route as ConnecteAdministrationArchivesRouteImport } from './routes/_connecte/administration.archives'
@@ -60,6 +63,7 @@ import { Route as ConnecteUtilisateursIdRouteImport } from './routes/_connecte/u
 import { Route as ConnecteUtilisateursDemandeRouteImport } from './routes/_connecte/utilisateurs.demande'
 import { Route as ConnecteUtilisateursNewRouteImport } from './routes/_connecte/utilisateurs.new'
 import { Route as ConnecteUtilisateursPartenairesRouteImport } from './routes/_connecte/utilisateurs.partenaires'
+import { Route as TabletteIdEtapeRouteImport } from './routes/tablette.$id.$etape'
 import { Route as ConnecteAdministrationConsultationsListesRouteImport } from './routes/_connecte/administration.consultations_.listes'
 import { Route as ConnecteAdministrationDemandesDeDroitsIndexRouteImport } from './routes/_connecte/administration.demandes-de-droits.index'
 import { Route as ConnecteAdministrationDemandesDeDroitsIdRouteImport } from './routes/_connecte/administration.demandes-de-droits.$id'
@@ -150,6 +154,11 @@ const ReponseMenageRoute = ReponseMenageRouteImport.update({
   path: '/reponse-menage',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TabletteRoute = TabletteRouteImport.update({
+  id: '/tablette',
+  path: '/tablette',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ValidationCompteRoute = ValidationCompteRouteImport.update({
   id: '/validation-compte',
   path: '/validation-compte',
@@ -165,6 +174,12 @@ const ConnecteSplatRoute = ConnecteSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => ConnecteRoute,
 } as any)
+const ConnecteEntretiensHorsLigneRoute =
+  ConnecteEntretiensHorsLigneRouteImport.update({
+    id: '/entretiens-hors-ligne',
+    path: '/entretiens-hors-ligne',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteMonCompteRoute = ConnecteMonCompteRouteImport.update({
   id: '/mon-compte',
   path: '/mon-compte',
@@ -176,6 +191,11 @@ const ConnecteReponsesAttenduesRoute =
     path: '/reponses-attendues',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const TabletteIndexRoute = TabletteIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TabletteRoute,
+} as any)
 const ConnecteAdministrationCategorieRoute =
   ConnecteAdministrationCategorieRouteImport.update({
     id: '/administration/$categorie',
@@ -371,6 +391,11 @@ const ConnecteUtilisateursPartenairesRoute =
     path: '/utilisateurs/partenaires',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const TabletteIdEtapeRoute = TabletteIdEtapeRouteImport.update({
+  id: '/$id/$etape',
+  path: '/$id/$etape',
+  getParentRoute: () => TabletteRoute,
+} as any)
 const ConnecteAdministrationConsultationsListesRoute =
   ConnecteAdministrationConsultationsListesRouteImport.update({
     id: '/administration/consultations_/listes',
@@ -558,10 +583,13 @@ export interface FileRoutesByFullPath {
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
   '/reponse-bailleur': typeof ReponseBailleurRoute
   '/reponse-menage': typeof ReponseMenageRoute
+  '/tablette': typeof TabletteRouteWithChildren
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
+  '/entretiens-hors-ligne': typeof ConnecteEntretiensHorsLigneRoute
   '/mon-compte': typeof ConnecteMonCompteRoute
   '/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
+  '/tablette/': typeof TabletteIndexRoute
   '/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
   '/administration/acces-remis': typeof ConnecteAdministrationAccesRemisRoute
   '/administration/archives': typeof ConnecteAdministrationArchivesRoute
@@ -592,6 +620,7 @@ export interface FileRoutesByFullPath {
   '/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
   '/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
   '/utilisateurs/partenaires': typeof ConnecteUtilisateursPartenairesRoute
+  '/tablette/$id/$etape': typeof TabletteIdEtapeRoute
   '/gtr/': typeof ConnecteGtrIndexRoute
   '/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
   '/menages/': typeof ConnecteMenagesIndexRoute
@@ -640,9 +669,11 @@ export interface FileRoutesByTo {
   '/reponse-menage': typeof ReponseMenageRoute
   '/validation-compte': typeof ValidationCompteRoute
   '/$': typeof ConnecteSplatRoute
+  '/entretiens-hors-ligne': typeof ConnecteEntretiensHorsLigneRoute
   '/mon-compte': typeof ConnecteMonCompteRoute
   '/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/': typeof ConnecteIndexRoute
+  '/tablette': typeof TabletteIndexRoute
   '/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
   '/administration/acces-remis': typeof ConnecteAdministrationAccesRemisRoute
   '/administration/archives': typeof ConnecteAdministrationArchivesRoute
@@ -673,6 +704,7 @@ export interface FileRoutesByTo {
   '/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
   '/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
   '/utilisateurs/partenaires': typeof ConnecteUtilisateursPartenairesRoute
+  '/tablette/$id/$etape': typeof TabletteIdEtapeRoute
   '/gtr': typeof ConnecteGtrIndexRoute
   '/instances-partenariales': typeof ConnecteInstancesPartenarialesIndexRoute
   '/menages': typeof ConnecteMenagesIndexRoute
@@ -721,11 +753,14 @@ export interface FileRoutesById {
   '/reinitialisation-mot-de-passe': typeof ReinitialisationMotDePasseRoute
   '/reponse-bailleur': typeof ReponseBailleurRoute
   '/reponse-menage': typeof ReponseMenageRoute
+  '/tablette': typeof TabletteRouteWithChildren
   '/validation-compte': typeof ValidationCompteRoute
   '/_connecte/$': typeof ConnecteSplatRoute
+  '/_connecte/entretiens-hors-ligne': typeof ConnecteEntretiensHorsLigneRoute
   '/_connecte/mon-compte': typeof ConnecteMonCompteRoute
   '/_connecte/reponses-attendues': typeof ConnecteReponsesAttenduesRoute
   '/_connecte/': typeof ConnecteIndexRoute
+  '/tablette/': typeof TabletteIndexRoute
   '/_connecte/administration/$categorie': typeof ConnecteAdministrationCategorieRoute
   '/_connecte/administration/acces-remis': typeof ConnecteAdministrationAccesRemisRoute
   '/_connecte/administration/archives': typeof ConnecteAdministrationArchivesRoute
@@ -756,6 +791,7 @@ export interface FileRoutesById {
   '/_connecte/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
   '/_connecte/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
   '/_connecte/utilisateurs/partenaires': typeof ConnecteUtilisateursPartenairesRoute
+  '/tablette/$id/$etape': typeof TabletteIdEtapeRoute
   '/_connecte/gtr/': typeof ConnecteGtrIndexRoute
   '/_connecte/instances-partenariales/': typeof ConnecteInstancesPartenarialesIndexRoute
   '/_connecte/menages/': typeof ConnecteMenagesIndexRoute
@@ -805,10 +841,13 @@ export interface FileRouteTypes {
     | '/reinitialisation-mot-de-passe'
     | '/reponse-bailleur'
     | '/reponse-menage'
+    | '/tablette'
     | '/validation-compte'
     | '/$'
+    | '/entretiens-hors-ligne'
     | '/mon-compte'
     | '/reponses-attendues'
+    | '/tablette/'
     | '/administration/$categorie'
     | '/administration/acces-remis'
     | '/administration/archives'
@@ -839,6 +878,7 @@ export interface FileRouteTypes {
     | '/utilisateurs/demande'
     | '/utilisateurs/new'
     | '/utilisateurs/partenaires'
+    | '/tablette/$id/$etape'
     | '/gtr/'
     | '/instances-partenariales/'
     | '/menages/'
@@ -887,9 +927,11 @@ export interface FileRouteTypes {
     | '/reponse-menage'
     | '/validation-compte'
     | '/$'
+    | '/entretiens-hors-ligne'
     | '/mon-compte'
     | '/reponses-attendues'
     | '/'
+    | '/tablette'
     | '/administration/$categorie'
     | '/administration/acces-remis'
     | '/administration/archives'
@@ -920,6 +962,7 @@ export interface FileRouteTypes {
     | '/utilisateurs/demande'
     | '/utilisateurs/new'
     | '/utilisateurs/partenaires'
+    | '/tablette/$id/$etape'
     | '/gtr'
     | '/instances-partenariales'
     | '/menages'
@@ -967,11 +1010,14 @@ export interface FileRouteTypes {
     | '/reinitialisation-mot-de-passe'
     | '/reponse-bailleur'
     | '/reponse-menage'
+    | '/tablette'
     | '/validation-compte'
     | '/_connecte/$'
+    | '/_connecte/entretiens-hors-ligne'
     | '/_connecte/mon-compte'
     | '/_connecte/reponses-attendues'
     | '/_connecte/'
+    | '/tablette/'
     | '/_connecte/administration/$categorie'
     | '/_connecte/administration/acces-remis'
     | '/_connecte/administration/archives'
@@ -1002,6 +1048,7 @@ export interface FileRouteTypes {
     | '/_connecte/utilisateurs/demande'
     | '/_connecte/utilisateurs/new'
     | '/_connecte/utilisateurs/partenaires'
+    | '/tablette/$id/$etape'
     | '/_connecte/gtr/'
     | '/_connecte/instances-partenariales/'
     | '/_connecte/menages/'
@@ -1050,6 +1097,7 @@ export interface RootRouteChildren {
   ReinitialisationMotDePasseRoute: typeof ReinitialisationMotDePasseRoute
   ReponseBailleurRoute: typeof ReponseBailleurRoute
   ReponseMenageRoute: typeof ReponseMenageRoute
+  TabletteRoute: typeof TabletteRouteWithChildren
   ValidationCompteRoute: typeof ValidationCompteRoute
 }
 
@@ -1139,6 +1187,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReponseMenageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tablette': {
+      id: '/tablette'
+      path: '/tablette'
+      fullPath: '/tablette'
+      preLoaderRoute: typeof TabletteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/validation-compte': {
       id: '/validation-compte'
       path: '/validation-compte'
@@ -1160,6 +1215,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteSplatRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/entretiens-hors-ligne': {
+      id: '/_connecte/entretiens-hors-ligne'
+      path: '/entretiens-hors-ligne'
+      fullPath: '/entretiens-hors-ligne'
+      preLoaderRoute: typeof ConnecteEntretiensHorsLigneRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/mon-compte': {
       id: '/_connecte/mon-compte'
       path: '/mon-compte'
@@ -1173,6 +1235,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/reponses-attendues'
       preLoaderRoute: typeof ConnecteReponsesAttenduesRouteImport
       parentRoute: typeof ConnecteRoute
+    }
+    '/tablette/': {
+      id: '/tablette/'
+      path: '/'
+      fullPath: '/tablette/'
+      preLoaderRoute: typeof TabletteIndexRouteImport
+      parentRoute: typeof TabletteRoute
     }
     '/_connecte/administration/$categorie': {
       id: '/_connecte/administration/$categorie'
@@ -1412,6 +1481,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteUtilisateursPartenairesRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/tablette/$id/$etape': {
+      id: '/tablette/$id/$etape'
+      path: '/$id/$etape'
+      fullPath: '/tablette/$id/$etape'
+      preLoaderRoute: typeof TabletteIdEtapeRouteImport
+      parentRoute: typeof TabletteRoute
+    }
     '/_connecte/administration/consultations_/listes': {
       id: '/_connecte/administration/consultations_/listes'
       path: '/administration/consultations/listes'
@@ -1620,6 +1696,7 @@ declare module '@tanstack/react-router' {
 
 interface ConnecteRouteChildren {
   ConnecteSplatRoute: typeof ConnecteSplatRoute
+  ConnecteEntretiensHorsLigneRoute: typeof ConnecteEntretiensHorsLigneRoute
   ConnecteMonCompteRoute: typeof ConnecteMonCompteRoute
   ConnecteReponsesAttenduesRoute: typeof ConnecteReponsesAttenduesRoute
   ConnecteIndexRoute: typeof ConnecteIndexRoute
@@ -1690,6 +1767,7 @@ interface ConnecteRouteChildren {
 
 const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteSplatRoute: ConnecteSplatRoute,
+  ConnecteEntretiensHorsLigneRoute: ConnecteEntretiensHorsLigneRoute,
   ConnecteMonCompteRoute: ConnecteMonCompteRoute,
   ConnecteReponsesAttenduesRoute: ConnecteReponsesAttenduesRoute,
   ConnecteIndexRoute: ConnecteIndexRoute,
@@ -1793,6 +1871,20 @@ const ConnecteRouteWithChildren = ConnecteRoute._addFileChildren(
   ConnecteRouteChildren,
 )
 
+interface TabletteRouteChildren {
+  TabletteIndexRoute: typeof TabletteIndexRoute
+  TabletteIdEtapeRoute: typeof TabletteIdEtapeRoute
+}
+
+const TabletteRouteChildren: TabletteRouteChildren = {
+  TabletteIndexRoute: TabletteIndexRoute,
+  TabletteIdEtapeRoute: TabletteIdEtapeRoute,
+}
+
+const TabletteRouteWithChildren = TabletteRoute._addFileChildren(
+  TabletteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   ConnecteRoute: ConnecteRouteWithChildren,
   AccessibiliteRoute: AccessibiliteRoute,
@@ -1806,6 +1898,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReinitialisationMotDePasseRoute: ReinitialisationMotDePasseRoute,
   ReponseBailleurRoute: ReponseBailleurRoute,
   ReponseMenageRoute: ReponseMenageRoute,
+  TabletteRoute: TabletteRouteWithChildren,
   ValidationCompteRoute: ValidationCompteRoute,
 }
 export const routeTree = rootRouteImport

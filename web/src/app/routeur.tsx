@@ -6,6 +6,7 @@ import { quandLaPageChange } from '../acces/page.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
 import { Chargement } from '../core/Chargement.tsx'
 import { quandLaSessionFinit } from '../core/session.ts'
+import { surLaTablette } from '../emport/chemins.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { PageErreur } from './PageErreur.tsx'
 import { PageIntrouvable } from './PageIntrouvable.tsx'
@@ -43,7 +44,8 @@ export function creerRouteur(queryClient: QueryClient) {
 
   quandLaSessionFinit((motif) => {
     const { href, pathname } = routeur.state.location
-    if (pathname === '/connexion') return void brouillons.sceller()
+    // Un entretien hors ligne a son propre code : la session qui finit ailleurs ne l'interrompt pas.
+    if (pathname === '/connexion' || surLaTablette(pathname)) return void brouillons.sceller()
     const titre = document.title.replace(/ · Relogement$/, '')
     // La page se démonte d'abord : ses brouillons sont rangés avant que les données et leur clé ne soient oubliées.
     void routeur

@@ -6,6 +6,7 @@
  *
  * `version` envoie If-Match ; `insister` reprend l'envoi au retour du réseau (enregistrements) ; chaque POST ou PUT porte une
  * Idempotency-Key, la même à chaque reprise. Une liste dans `query` part séparée par des virgules.
+ * `idempotence` impose cette clé : l'envoi se refera peut-être après un arrêt de l'appareil.
  * Erreurs : ErreurApi (statut, violations, details), ErreurReseau, ErreurSession.
  */
 import type { Contrat } from '@relogement/domain/contrat'
@@ -34,6 +35,7 @@ interface OptionsCommunes {
   readonly version?: number
   readonly signal?: AbortSignal
   readonly insister?: boolean
+  readonly idempotence?: string
 }
 export type OptionsApi<K extends CleApi> = OptionsCommunes &
   Obligatoire<'params', EntreeDe<Appel<K>, 'params'>> &
@@ -42,7 +44,18 @@ export type OptionsApi<K extends CleApi> = OptionsCommunes &
 
 type Arguments<K extends CleApi> = Partial<OptionsApi<K>> extends OptionsApi<K> ? [options?: OptionsApi<K>] : [options: OptionsApi<K>]
 
+/** Qui répond à la place du serveur ; `null` : le serveur. */
+type Suppleant = (cle: CleApi, options: OptionsEnvoi) => Promise<unknown>
+let suppleant: () => Suppleant | null = () => null
+
+/** Sur la tablette, un dossier emporté répond de lui-même. `choisir` est relu à chaque appel. */
+export function suppleerLeServeur(choisir: typeof suppleant): void {
+  suppleant = choisir
+}
+
 export async function api<K extends CleApi>(cle: K, ...[options]: Arguments<K>): Promise<ReponseApi<K>> {
+  const supplee = suppleant()
+  if (supplee !== null) return (await supplee(cle, (options ?? {}) as OptionsEnvoi)) as ReponseApi<K>
   const reponse = await appeler(cle, options)
   return (reponse.status === 204 ? undefined : await reponse.json()) as ReponseApi<K>
 }
@@ -66,7 +79,7 @@ export async function lireFichier<K extends CleApi>(cle: K, ...[options]: Argume
 /** Les appels dont le refus n'est pas une session finie : un mot de passe faux, une réponse de la maison qui n'ouvre rien. Renouveler ne passe pas par ici. */
 const CONNEXIONS: readonly string[] = ['POST /v1/oauth/login', 'POST /v1/oauth/maison/retour'] satisfies CleApi[]
 
-interface OptionsEnvoi extends OptionsCommunes {
+export interface OptionsEnvoi extends OptionsCommunes {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
@@ -108,9 +121,10 @@ export function adresseDe(modele: string, params: unknown, query: unknown): stri
   return recherche.size === 0 ? chemin : `${chemin}?${recherche}`
 }
 
-function requeteDe(methode: string, { body, version }: OptionsEnvoi): RequestInit & { headers: Record<string, string> } {
+function requeteDe(methode: string, { body, version, idempotence }: OptionsEnvoi): RequestInit & { headers: Record<string, string> } {
   const headers: Record<string, string> = { accept: 'application/ld+json' }
-  if (methode === 'POST' || methode === 'PUT') headers['idempotency-key'] = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
+  if (methode === 'POST' || methode === 'PUT')
+    headers['idempotency-key'] = idempotence ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
   if (version !== undefined) headers['if-match'] = `"${version}"`
   if (body instanceof FormData) return { method: methode, headers, body, credentials: 'same-origin' }
   if (body === undefined) return { method: methode, headers, credentials: 'same-origin' }

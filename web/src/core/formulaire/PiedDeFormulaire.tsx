@@ -4,7 +4,13 @@ import { useEnvoiEnAttente } from '../reseau.ts'
 import { useEtatDeSaisie } from './etatDeSaisie.ts'
 
 /** « Enregistré à 14:32 » : vrai, toujours. Sinon ce qu'il en est. `depuis` : enregistré par un autre formulaire du même écran. */
-export function MentionDeSaisie({ depuis = null }: { readonly depuis?: Date | null }) {
+export function MentionDeSaisie({
+  depuis = null,
+  enregistre = 'Enregistré',
+}: {
+  readonly depuis?: Date | null
+  readonly enregistre?: string
+}) {
   const { enCours, modifie, enregistreLe: ici, gardeLe } = useEtatDeSaisie()
   const enAttente = useEnvoiEnAttente()
   const enregistreLe = ici ?? depuis
@@ -16,7 +22,7 @@ export function MentionDeSaisie({ depuis = null }: { readonly depuis?: Date | nu
       ? gardeLe === null
         ? 'Pas encore enregistré'
         : `Pas encore enregistré, saisie gardée sur ce poste à ${formatHeure(gardeLe.toISOString())}`
-      : enregistreLe !== null && `Enregistré à ${formatHeure(enregistreLe.toISOString())}`
+      : enregistreLe !== null && `${enregistre} à ${formatHeure(enregistreLe.toISOString())}`
   return (
     <span className="mention" role="status">
       {!enCours && !modifie && enregistreLe !== null && <Icone nom="coche" />}

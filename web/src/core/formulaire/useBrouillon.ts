@@ -1,7 +1,8 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form'
-import { brouillons, DELAI_DU_RANGEMENT } from '../brouillons/brouillons.ts'
+import { DELAI_DU_RANGEMENT } from '../brouillons/brouillons.ts'
+import { useBrouillons } from '../brouillons/contexte.ts'
 import { egal, fusionner } from '../fusion.ts'
 import { type Inacheves, textesInacheves } from './contexte.ts'
 import { saisieReprise } from './saisieReprise.ts'
@@ -24,6 +25,7 @@ export function useBrouillon<V extends FieldValues>(
   lue: Origine<V>,
   inacheves: Inacheves,
 ) {
+  const brouillons = useBrouillons()
   const [origine, setOrigine] = useState(lue)
   const [reprise, setReprise] = useState<string | null>(null)
   const [garde, setGarde] = useState<Date | null>(null)
@@ -59,7 +61,7 @@ export function useBrouillon<V extends FieldValues>(
     return () => {
       actuel = false
     }
-  }, [cle, form, inacheves])
+  }, [cle, form, inacheves, brouillons])
 
   // La fiche a été relue : une saisie en cours garde son origine (la fusion s'en chargera), sinon le formulaire la suit.
   useEffect(() => {
@@ -107,7 +109,7 @@ export function useBrouillon<V extends FieldValues>(
       window.removeEventListener('pagehide', auPlusVite)
       document.removeEventListener('visibilitychange', auPlusVite)
     }
-  }, [cle, form, origine, inacheves])
+  }, [cle, form, origine, inacheves, brouillons])
 
   /** Enregistré : la suite part de là. Ce qui a été tapé pendant l'envoi reste à l'écran, et en brouillon. */
   const repartirDe = async (suivante: Origine<V>, envoyees?: V) => {

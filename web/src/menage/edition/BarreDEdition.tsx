@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useEtatDeSaisie } from '../../core/formulaire/etatDeSaisie.ts'
 import { MentionDeSaisie } from '../../core/formulaire/PiedDeFormulaire.tsx'
 import { useEdition } from './edition.contexte.ts'
+import { useLieuDeSaisie } from './lieuDeSaisie.ts'
 import { precedente, suivante } from './navigation.ts'
 import { TotauxEnBref } from './Totaux.tsx'
 
@@ -15,8 +16,12 @@ interface Props {
 export function BarreDEdition({ enregistreLe, enregistrer }: Props) {
   const { etape, lectureSeule, aller } = useEdition()
   const { enCours } = useEtatDeSaisie()
+  const lieu = useLieuDeSaisie()
   const [avant, apres] = [precedente(etape), suivante(etape)]
-  const avancer = () => aller(apres === null ? { vers: 'fiche' } : { vers: 'etape', etape: apres })
+  const avancer = () => {
+    if (apres === null) lieu.finir?.()
+    aller(apres === null ? { vers: 'fiche' } : { vers: 'etape', etape: apres })
+  }
   useRaccourcis({ enregistrer, avancer })
   return (
     <div className="bar-b">
@@ -24,7 +29,7 @@ export function BarreDEdition({ enregistreLe, enregistrer }: Props) {
       <button className="btn lg ghost only-d" type="button" aria-disabled={enCours || undefined} onClick={() => aller({ vers: 'fiche' })}>
         {lectureSeule === null ? 'Enregistrer et quitter' : 'Quitter'}
       </button>
-      <MentionDeSaisie depuis={enregistreLe} />
+      <MentionDeSaisie depuis={enregistreLe} enregistre={lieu.enregistre} />
       <span className="grow" />
       {avant !== null && (
         <button
@@ -38,7 +43,7 @@ export function BarreDEdition({ enregistreLe, enregistrer }: Props) {
       )}
       <button className="btn lg pri" type="button" aria-disabled={enCours || undefined} aria-keyshortcuts="Control+Enter" onClick={avancer}>
         {apres === null ? (
-          'Terminer'
+          lieu.terminer
         ) : (
           <span>
             Suivant<span className="ou"> : {apres.libelle.toLowerCase()}</span>

@@ -16,7 +16,8 @@ import { Etapes } from './Etapes.tsx'
 import { EditionContexte } from './edition.contexte.ts'
 import { useEtapesOuvertes } from './edition.data.ts'
 import { FormulaireEnMain, type PriseSurLeFormulaire } from './FormulaireEnMain.tsx'
-import { adresseDe, type Destination, type Etape } from './navigation.ts'
+import { useLieuDeSaisie } from './lieuDeSaisie.ts'
+import type { Destination, Etape } from './navigation.ts'
 import { RAISON, RaisonDesVerrous } from './RaisonDesVerrous.tsx'
 import type { Saisie } from './saisie/saisie.ts'
 import { Totaux } from './Totaux.tsx'
@@ -35,6 +36,7 @@ interface Props {
 /** Une étape en cours de saisie : ses champs, où en sont les autres, ce que la saisie change. */
 export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Props) {
   const router = useRouter()
+  const { adresse, Fin } = useLieuDeSaisie()
   const { lire, schema, valeurs, suivre, constats, viserIci, ...saisie } = useSaisieDUneEtape(menage, etape, champ)
 
   const prise = useRef<PriseSurLeFormulaire | null>(null)
@@ -44,7 +46,7 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
   const lectureSeule = refusDeModifier(menage)
   const ouvertes = useEtapesOuvertes(menage, etape.numero, lectureSeule === null)
 
-  const partir = (vers: Destination) => void router.navigate({ href: adresseDe(menage.id, vers) })
+  const partir = (vers: Destination) => void router.navigate({ href: adresse(menage.id, vers) })
   const soumettre = (vers: Destination | null) => {
     destination.current = vers
     prise.current?.soumettre()
@@ -62,7 +64,7 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
     else aller({ vers: 'etape', etape: etapeDuNumero(numero), champ: chemin })
   }
 
-  const Contenu = contenuDesEtapes[etape.code]
+  const Contenu = etape.code === 'recapitulatif' ? Fin : contenuDesEtapes[etape.code]
   return (
     <EditionContexte value={{ menage, etape, lectureSeule, viser, aller, ...saisie }}>
       <div className="wiz">
@@ -79,7 +81,7 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
             nom={`${etape.libelle}, étape ${etape.numero} sur 7`}
             pied={<BarreDEdition enregistreLe={enregistreLe} enregistrer={() => soumettre(null)} />}
           >
-            <FormulaireEnMain prise={prise} adresse={adresseDe(menage.id, { vers: 'etape', etape })} />
+            <FormulaireEnMain prise={prise} adresse={adresse(menage.id, { vers: 'etape', etape })} />
             <Etapes
               etats={etatDesEtapes(saisie.pose, saisie.controle, {
                 documentsManquants: menage.documents === undefined ? 0 : saisie.controle.documentsManquants.length,

@@ -34,7 +34,7 @@ export function EtapeEnPlace({ section, apres }: Props) {
   const ouvrir = (autre: string, chemin?: string) => estModifiable(autre) && modifier(autre, chemin)
   const viser = (chemin: string) => void (etapeDe(chemin) === etape.numero ? viserIci(chemin) : ouvrir(sectionDuChemin(chemin), chemin))
   const aller = (vers: Destination) => void (vers.vers === 'etape' ? ouvrir(vers.etape.code, vers.champ) : fermer())
-  const Contenu = contenuDesEtapes[etape.code]
+  const Contenu = contenuDesEtapes[section]
   return (
     <EditionContexte value={{ menage, etape, lectureSeule, viser, aller, ...saisie }}>
       <div className="saisie en-place">

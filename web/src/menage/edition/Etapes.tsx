@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import { useEdition } from './edition.contexte.ts'
-import { adresseDe } from './navigation.ts'
+import { useLieuDeSaisie } from './lieuDeSaisie.ts'
 import { useEtapesEnBrouillon } from './useEtapesEnBrouillon.ts'
 
 /** Les sept étapes, et où en est chacune, saisie en cours comprise. */
 export function Etapes({ etats }: { readonly etats: readonly EtatDEtape[] }) {
   const { menage, etape: courante, aller } = useEdition()
+  const { adresse } = useLieuDeSaisie()
   const [deplie, setDeplie] = useState(false)
   const gardees = new Set(useEtapesEnBrouillon(menage.id).map(({ etape }) => etape.code))
   return (
@@ -32,7 +33,7 @@ export function Etapes({ etats }: { readonly etats: readonly EtatDEtape[] }) {
         return (
           <Lien
             key={etape.code}
-            vers={adresseDe(menage.id, { vers: 'etape', etape })}
+            vers={adresse(menage.id, { vers: 'etape', etape })}
             aria-current={etape.code === courante.code ? 'step' : undefined}
             onClick={(clic) => {
               if (clic.ctrlKey || clic.metaKey || clic.shiftKey) return

@@ -6,6 +6,7 @@ import { type Menage, statutDe } from '../menage.data.ts'
 import { patchEntre } from '../modification/patch.ts'
 import { useModifier } from '../modification/useModifier.tsx'
 import { useDemanderNouvellePresentation } from './edition.data.ts'
+import { useLieuDeSaisie } from './lieuDeSaisie.ts'
 import { NouvellePresentation } from './NouvellePresentation.tsx'
 import { type Destination, demandeConfirmation } from './navigation.ts'
 import { unirLesMontants } from './saisie/conflits.ts'
@@ -28,6 +29,7 @@ export function useEnregistrer(
   enregistre: () => void,
 ): Enregistrement {
   const roles = rolesDe(useMoi())
+  const { demandeLaPresentation } = useLieuDeSaisie()
   // La fiche la plus récente lue ici : un collègue a pu saisir l'autre loyer entre-temps.
   const lue = useRef(menage)
   if (menage.version > lue.current.version) lue.current = menage
@@ -60,7 +62,7 @@ export function useEnregistrer(
     )
 
   const enregistrer = async (saisie: Saisie, origine: Origine<Saisie>): Promise<Origine<Saisie>> => {
-    const demander = demandeConfirmation(statutDe(menage), destination.current) && (await faut())
+    const demander = demandeLaPresentation && demandeConfirmation(statutDe(menage), destination.current) && (await faut())
     const change = Object.keys(patchEntre(ecrireOrigine(origine.valeurs), ecrire(saisie))).length > 0
     if (!demander && !change) return { valeurs: lire(menage), version: menage.version, inchangee: true }
     setEnvoi(true)

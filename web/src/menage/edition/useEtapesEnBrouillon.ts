@@ -1,6 +1,6 @@
 import { etapesDuDossier } from '@relogement/domain/menage/completude/etapes'
 import { useEffect, useState } from 'react'
-import { brouillons } from '../../core/brouillons/brouillons.ts'
+import { useBrouillons } from '../../core/brouillons/contexte.ts'
 import type { Etape } from './navigation.ts'
 
 export const cleDeBrouillon = (menageId: string, etape: Etape): string => `menage:${menageId}:etape:${etape.code}`
@@ -13,6 +13,7 @@ export interface EtapeEnBrouillon {
 
 /** Les étapes dont une saisie attend sur ce poste (onglet fermé, panne, départ sans enregistrer). */
 export function useEtapesEnBrouillon(menageId: string): readonly EtapeEnBrouillon[] {
+  const brouillons = useBrouillons()
   const [gardees, setGardees] = useState<readonly EtapeEnBrouillon[]>([])
   useEffect(() => {
     let actuel = true
@@ -24,6 +25,6 @@ export function useEtapesEnBrouillon(menageId: string): readonly EtapeEnBrouillo
     return () => {
       actuel = false
     }
-  }, [menageId])
+  }, [menageId, brouillons])
   return gardees
 }

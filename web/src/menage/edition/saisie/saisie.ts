@@ -56,6 +56,12 @@ export const lireEtape =
   (menage: Menage): Saisie =>
     ranger(lireSections(menage, sectionsDeLEtape[etape]), jour)
 
+/** Tout le dossier, rangé comme une étape. */
+export const lireLeDossier =
+  (jour: string) =>
+  (menage: Menage): Saisie =>
+    ranger(lireSections(menage), jour)
+
 /** Toutes les sections d'un dossier, dans les formes du domaine ; une section qui n'est pas ouverte à la personne est vide. */
 export const lireSections = (menage: Menage, sections: readonly Section[] = Object.keys(schemas) as Section[]): Partial<Sections> =>
   sansCeQueLApiAjoute(

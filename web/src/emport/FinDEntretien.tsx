@@ -1,0 +1,123 @@
+import { enClair } from '@relogement/domain/menage/completude/controle'
+import { etapeDuNumero } from '@relogement/domain/menage/completude/etapes'
+import { useQuery } from '@tanstack/react-query'
+import { Chargement } from '../core/Chargement.tsx'
+import { formatTaille } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
+import { cleDe } from '../menage/edition/AVerifier.tsx'
+import { useEdition } from '../menage/edition/edition.contexte.ts'
+import { Commenter } from './Commenter.tsx'
+import type { Coffre } from './coffre.ts'
+import { useCoffreOuvert } from './coffreOuvert.ts'
+import { lireDossiers } from './dossierEmporte.ts'
+import { Partira } from './Partira.tsx'
+import { Photographier } from './Photographier.tsx'
+import { Relu } from './Relu.tsx'
+import { Signer } from './Signer.tsx'
+import styles from './tablette.module.css'
+import { useDossierEmporte } from './useDossierEmporte.ts'
+
+/** La dernière étape de l'entretien (look/20) : relire, photographier, signer ; et, à côté, ce qui partira et ce qui reste à faire. */
+export function FinDEntretien() {
+  const coffre = useCoffreOuvert()
+  return coffre === null ? <Chargement /> : <Fin coffre={coffre} />
+}
+
+function Fin({ coffre }: { readonly coffre: Coffre }) {
+  const { menage } = useEdition()
+  const { dossier, changer } = useDossierEmporte(coffre, menage.id)
+  if (dossier == null) return <Chargement />
+  return (
+    <div className={styles.large}>
+      <div className={styles.deux}>
+        <div>
+          <Relu />
+          <Photographier coffre={coffre} dossier={dossier} changer={changer} />
+          <Signer coffre={coffre} dossier={dossier} changer={changer} />
+          <Commenter dossier={dossier} changer={changer} />
+        </div>
+        <aside className={styles.cote} aria-label="À envoyer">
+          <section>
+            <h2>Partira au retour du réseau</h2>
+            <Partira dossier={dossier} />
+          </section>
+          <section>
+            <h2>Si le dossier a changé</h2>
+            <p className="soft">
+              Les champs différents se réunissent. Si un même champ a deux valeurs, vous choisissez : rien n’est écrasé.
+            </p>
+          </section>
+          <ResteAFaire />
+          <SurLaTablette coffre={coffre} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Ce qui manque encore, chacun à un geste de son champ. */
+function ResteAFaire() {
+  const { controle, viser } = useEdition()
+  const manques = controle.invalidFields.filter(({ pour, step }) => step < 7 && pour.includes('E'))
+  const pieces = controle.documentsManquants
+  if (manques.length + pieces.length === 0) return null
+  return (
+    <section>
+      <h2>Reste à faire</h2>
+      <ul className={styles.reste}>
+        {manques.map((erreur) => (
+          <li key={cleDe(erreur)}>
+            <span>{enClair(erreur)}</span>
+            <button className="lk" type="button" onClick={() => viser(erreur.path)}>
+              Aller au champ<span className="vh"> : {erreur.libelle}</span>
+              <span className="vh">, {etapeDuNumero(erreur.step).libelle}</span>
+            </button>
+          </li>
+        ))}
+        {pieces.map(({ type, libelle, raison }) => (
+          <li key={type}>
+            <span>
+              <Icone nom="document" /> {libelle} à photographier, ou à demander
+            </span>
+            <span className="soft">{raison}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SurLaTablette({ coffre }: { readonly coffre: Coffre }) {
+  const { data } = useQuery({
+    queryKey: ['tablette', 'place', coffre.proprietaire.id],
+    queryFn: async () => {
+      const [dossiers, place] = await Promise.all([lireDossiers(coffre), navigator.storage?.estimate?.()])
+      return {
+        gardes: dossiers.filter(({ commenceLe }) => commenceLe !== null).length,
+        aVenir: dossiers.filter(({ commenceLe }) => commenceLe === null).length,
+        libre: place?.quota === undefined ? null : place.quota - (place.usage ?? 0),
+      }
+    },
+    staleTime: 0,
+  })
+  if (data === undefined) return null
+  return (
+    <section>
+      <h2>Sur cette tablette</h2>
+      <ul className={styles.lignes}>
+        <li>
+          <span>Entretiens</span>
+          <span>
+            {[`${data.gardes} gardé${data.gardes > 1 ? 's' : ''}`, data.aVenir > 0 && `${data.aVenir} à venir`].filter(Boolean).join(', ')}
+          </span>
+        </li>
+        {data.libre !== null && (
+          <li>
+            <span>Place</span>
+            <span>{formatTaille(data.libre)} libres</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatTaille } from '../core/formats.ts'
+import { partiraDe, rienNePart } from './ceQuiPart.ts'
+import type { DossierEmporte } from './dossierEmporte.ts'
+import styles from './tablette.module.css'
+
+/** Ce qui partira de ce dossier au retour du réseau, et ce que cela pèse ; les champs se déplient, un par un. */
+export function Partira({ dossier }: { readonly dossier: DossierEmporte }) {
+  const partira = partiraDe(dossier)
+  const { champs, verifications, pieces, signature, commentaire, octets } = partira
+  if (rienNePart(partira)) return <p className="soft">Rien n’a encore été saisi : rien ne partira.</p>
+  const lignes = [
+    pieces.length > 0 && (['Pièces photographiées', `${pieces.length} · ${poidsDe(pieces)}`] as const),
+    signature !== null && (['Signature', formatTaille(signature.taille)] as const),
+    verifications > 0 && (['Vérifications', String(verifications)] as const),
+    commentaire !== '' && (['Commentaire', '1'] as const),
+  ].filter((ligne) => ligne !== false)
+  return (
+    <>
+      {champs.length > 0 && (
+        <details>
+          <summary>
+            {champs.length === 1 ? '1 champ' : `${champs.length} champs`} <span className="soft">changés, à relire</span>
+          </summary>
+          <ul className={styles.lignes}>
+            {champs.map(({ chemin, libelle, valeur }) => (
+              <li key={chemin}>
+                <span>{libelle}</span>
+                <span>{valeur === '' ? 'Vidé' : valeur}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {lignes.length > 0 && (
+        <ul className={styles.lignes}>
+          {lignes.map(([libelle, valeur]) => (
+            <li key={libelle}>
+              <span>{libelle}</span>
+              <span>{valeur}</span>
+            </li>
+          ))}
+          {octets > 0 && (
+            <li className={styles.total}>
+              <span>À envoyer</span>
+              <span>{formatTaille(octets)}</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const poidsDe = (pieces: readonly { readonly taille: number }[]) => formatTaille(pieces.reduce((total, { taille }) => total + taille, 0))

@@ -1,0 +1,146 @@
+import { type TypeDocumentMenage, typesDocumentMenage } from '@relogement/domain/document/document.listes'
+import { useEffect, useId, useState } from 'react'
+import { formatTaille } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
+import { useEdition } from '../menage/edition/edition.contexte.ts'
+import type { Coffre } from './coffre.ts'
+import { type DossierEmporte, ecrirePiece, lirePiece, type Piece, supprimerPiece } from './dossierEmporte.ts'
+import { reduire } from './image.ts'
+import styles from './tablette.module.css'
+
+interface Props {
+  readonly coffre: Coffre
+  readonly dossier: DossierEmporte
+  readonly changer: (geste: (avant: DossierEmporte) => DossierEmporte) => Promise<unknown>
+}
+
+/** Les pièces du dossier, photographiées pendant l'entretien. */
+export function Photographier({ coffre, dossier, changer }: Props) {
+  const { controle } = useEdition()
+  const manquantes = controle.documentsManquants
+  const [choisie, choisir] = useState<TypeDocumentMenage | null>(null)
+  const nature = choisie ?? manquantes[0]?.type ?? 'AUTRE'
+  const [{ enCours, erreur }, setEtat] = useState<{ enCours: boolean; erreur: string | null }>({ enCours: false, erreur: null })
+  const id = useId()
+  const prendre = async (fichier: File | undefined) => {
+    if (fichier === undefined || enCours) return
+    setEtat({ enCours: true, erreur: null })
+    try {
+      const octets = await reduire(fichier)
+      const le = new Date().toISOString()
+      const piece: Piece = {
+        id: crypto.randomUUID(),
+        nature,
+        nom: `${typesDocumentMenage[nature]} ${dossier.pieces.length + 1}.jpg`,
+        taille: octets.byteLength,
+        le,
+      }
+      await ecrirePiece(coffre, dossier, piece.id, octets)
+      await changer((avant) => ({ ...avant, pieces: [...avant.pieces, piece] }))
+      choisir(null)
+      setEtat({ enCours: false, erreur: null })
+    } catch {
+      setEtat({ enCours: false, erreur: 'Cette photo ne se lit pas. Prenez-la de nouveau, en JPEG ou en PNG.' })
+    }
+  }
+  return (
+    <section className="box" aria-labelledby={`${id}-t`}>
+      <div className="sec-h">
+        <h2 id={`${id}-t`}>
+          Pièces photographiées <span className="n">{dossier.pieces.length}</span>
+        </h2>
+      </div>
+      <div className={styles.pied}>
+        <div className="champ">
+          <label className="lab" htmlFor={`${id}-n`}>
+            Ce que montre la photo
+          </label>
+          <select id={`${id}-n`} className="in" value={nature} onChange={({ target }) => choisir(target.value as TypeDocumentMenage)}>
+            {Object.entries(typesDocumentMenage).map(([code, libelle]) => (
+              <option key={code} value={code}>
+                {libelle}
+                {manquantes.some(({ type }) => type === code) ? ' (manque)' : ''}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <div className={styles.photos}>
+        {dossier.pieces.map((piece) => (
+          <Photo
+            key={piece.id}
+            coffre={coffre}
+            dossier={dossier}
+            piece={piece}
+            retirer={async () => {
+              await changer((avant) => ({ ...avant, pieces: avant.pieces.filter((autre) => autre.id !== piece.id) }))
+              await supprimerPiece(coffre, dossier.menageId, piece.id)
+            }}
+          />
+        ))}
+        <label className={styles.prendre}>
+          <Icone nom="plus" />
+          {enCours ? 'La photo se scelle' : 'Photographier'}
+          <input
+            className="vh"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={({ target }) => {
+              void prendre(target.files?.[0])
+              target.value = ''
+            }}
+          />
+        </label>
+      </div>
+      {erreur !== null && (
+        <p className="dlg-e" role="alert">
+          <Icone nom="alerte" />
+          <span>{erreur}</span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface PropsPhoto {
+  readonly coffre: Coffre
+  readonly dossier: DossierEmporte
+  readonly piece: Piece
+  readonly retirer: () => Promise<void>
+}
+
+function Photo({ coffre, dossier, piece, retirer }: PropsPhoto) {
+  const adresse = useImage(coffre, dossier.menageId, piece.id)
+  return (
+    <figure>
+      {adresse === null ? <span className={styles.prendre} /> : <img src={adresse} alt={piece.nom} />}
+      <figcaption>
+        <b className="mid">{typesDocumentMenage[piece.nature]}</b>
+        <span className="soft">{formatTaille(piece.taille)}</span>
+        <button className="lk" type="button" onClick={() => void retirer()}>
+          Retirer<span className="vh"> : {piece.nom}</span>
+        </button>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** L'image, descellée le temps de la montrer. */
+function useImage(coffre: Coffre, menageId: string, id: string): string | null {
+  const [adresse, setAdresse] = useState<string | null>(null)
+  useEffect(() => {
+    let cree: string | null = null
+    let actuel = true
+    void lirePiece(coffre, { menageId }, id).then((octets) => {
+      if (!actuel || octets === null) return
+      cree = URL.createObjectURL(new Blob([octets], { type: 'image/jpeg' }))
+      setAdresse(cree)
+    })
+    return () => {
+      actuel = false
+      if (cree !== null) URL.revokeObjectURL(cree)
+    }
+  }, [coffre, menageId, id])
+  return adresse
+}

@@ -1,0 +1,95 @@
+// Ce qu'un dossier emporté est dans le coffre : la fiche telle qu'elle a été lue, telle que l'entretien l'a laissée, et ce qui partira avec.
+
+import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
+import type { SaisieAcquittement } from '@relogement/domain/menage/completude/completude.contract'
+import type { ReponseApi } from '../core/api.ts'
+import type { ControleDuServeur } from '../menage/edition/edition.data.ts'
+import type { Menage } from '../menage/menage.data.ts'
+import type { Coffre } from './coffre.ts'
+
+/** Une photo prise pendant l'entretien, ou la signature ; ses octets sont à part. */
+export interface Piece {
+  readonly id: string
+  readonly nature: TypeDocumentMenage
+  readonly nom: string
+  readonly taille: number
+  readonly le: string
+}
+
+export interface DossierEmporte {
+  readonly emportId: string
+  readonly menageId: string
+  readonly prisLe: string
+  readonly expireLe: string
+  /** La fiche lue au départ : ce à quoi la fusion compare. */
+  readonly base: Menage
+  readonly menage: Menage
+  readonly controle: ControleDuServeur
+  readonly commenceLe: string | null
+  readonly termineLe: string | null
+  readonly ouvertes: readonly number[]
+  /** Vérifications levées ici ; `id` : celui que porte ce qui se lit, et la clé de l'envoi. */
+  readonly levees: readonly (SaisieAcquittement & { readonly id: string })[]
+  /** Celles du dossier, à remettre. */
+  readonly remises: readonly string[]
+  readonly pieces: readonly Piece[]
+  readonly signature: (Piece & { readonly qui: string }) | null
+  readonly commentaire: { readonly id: string; readonly texte: string }
+  /** Ce qui est déjà parti : un envoi coupé reprend après. */
+  readonly partis: readonly string[]
+}
+
+/** Ce que tout dossier emporté lit, une fois pour tous. */
+export interface Commun {
+  readonly moi: ReponseApi<'GET /v1/utilisateurs/moi'>
+  readonly listes: ReponseApi<'GET /v1/business/listes'>
+  readonly variables: ReponseApi<'GET /v1/nomenclatures'>
+}
+
+const DOSSIER = 'dossier/'
+const cleDuDossier = (menageId: string) => `${DOSSIER}${menageId}`
+const cleDeLaPiece = (menageId: string, id: string) => `piece/${menageId}/${id}`
+const COMMUN = 'commun'
+
+export const lireCommun = (coffre: Coffre) => coffre.lire<Commun>(COMMUN)
+export const ecrireCommun = (coffre: Coffre, commun: Commun) => coffre.ecrire(COMMUN, commun)
+
+export const lireDossier = (coffre: Coffre, menageId: string) => coffre.lire<DossierEmporte>(cleDuDossier(menageId))
+export const ecrireDossier = (coffre: Coffre, dossier: DossierEmporte) =>
+  coffre.ecrire(cleDuDossier(dossier.menageId), dossier, dossier.expireLe)
+
+/** Par ordre de leur code. */
+export async function lireDossiers(coffre: Coffre): Promise<readonly DossierEmporte[]> {
+  const lus = await Promise.all((await coffre.inventaire(DOSSIER)).map(({ cle }) => coffre.lire<DossierEmporte>(cle)))
+  return lus.filter((lu) => lu !== null).toSorted((a, b) => a.menage.codeMenage.localeCompare(b.menage.codeMenage))
+}
+
+export const lirePiece = (coffre: Coffre, { menageId }: Pick<DossierEmporte, 'menageId'>, id: string) =>
+  coffre.lireOctets(cleDeLaPiece(menageId, id))
+export const ecrirePiece = (coffre: Coffre, { menageId, expireLe }: DossierEmporte, id: string, octets: ArrayBuffer) =>
+  coffre.ecrireOctets(cleDeLaPiece(menageId, id), octets, expireLe)
+export const supprimerPiece = (coffre: Coffre, menageId: string, id: string) => coffre.supprimer(cleDeLaPiece(menageId, id))
+
+/** Il ne reste rien de ce dossier sur la tablette, ni photo, ni saisie commencée. */
+export async function effacerDossier(coffre: Coffre, menageId: string): Promise<void> {
+  const siennes = (await coffre.inventaire('')).filter(({ cle }) => cle.includes(menageId))
+  await coffre.supprimer(...siennes.map(({ cle }) => cle))
+}
+
+/**
+ * Change un dossier emporté. Chacun son tour : une photo qui finit de se sceller n'écrase pas un champ saisi entre-temps, même d'un autre
+ * onglet.
+ */
+export function changerDossier(
+  coffre: Coffre,
+  menageId: string,
+  changer: (dossier: DossierEmporte) => DossierEmporte,
+): Promise<DossierEmporte> {
+  return navigator.locks.request(`relogement-emport:${menageId}`, async () => {
+    const dossier = await lireDossier(coffre, menageId)
+    if (dossier === null) throw new Error('Ce dossier n’est plus sur la tablette.')
+    const apres = changer(dossier)
+    await ecrireDossier(coffre, apres)
+    return apres
+  }) as Promise<DossierEmporte>
+}

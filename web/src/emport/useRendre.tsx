@@ -1,0 +1,142 @@
+import { refusDuChamp } from '@relogement/domain/menage/completude/verrous'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { rolesDe, useMoi } from '../acces/moi.ts'
+import { api } from '../core/api.ts'
+import { envoyerFichiers } from '../core/envoyerFichiers.ts'
+import { ErreurApi, estIntrouvable } from '../core/erreurs.ts'
+import { aujourdhui } from '../core/jour.ts'
+import { unirLesMontants } from '../menage/edition/saisie/conflits.ts'
+import { reporterLesLoyers } from '../menage/edition/saisie/loyers.ts'
+import { ecrire, ecrireOrigine, lireLeDossier, type Saisie } from '../menage/edition/saisie/saisie.ts'
+import { statutDe } from '../menage/menage.data.ts'
+import { useModifier } from '../menage/modification/useModifier.tsx'
+import { partiraDe } from './ceQuiPart.ts'
+import { type Coffre, effacerLeCoffre } from './coffre.ts'
+import { refermer } from './coffreOuvert.ts'
+import { retirerLaCoquille } from './coquille.ts'
+import { changerDossier, type DossierEmporte, effacerDossier, lireDossier, lireDossiers, lirePiece, type Piece } from './dossierEmporte.ts'
+import { compterLesGardes } from './emporter.ts'
+import { dossiersGardes } from './laTablette.ts'
+import { reprendreLesBrouillons } from './reprendreLesBrouillons.ts'
+
+/** Une étape commencée n'est pas finie : elle se reprend avant de partir. */
+export class SaisieInachevee extends Error {
+  readonly etape: string
+  constructor(etape: string, libelle: string) {
+    super(`L’étape « ${libelle} » a une saisie à finir : reprenez-la, puis rendez le dossier.`)
+    this.etape = etape
+  }
+}
+
+interface Rendre {
+  /** Tout ce qui a été fait hors ligne part, puis la tablette n'en garde rien. Coupé, reprend où il en était. */
+  readonly rendre: (dire: (etat: string) => void) => Promise<void>
+  /** Le choix des valeurs, quand un collègue a changé les mêmes champs. */
+  readonly conflit: ReactNode
+}
+
+/** Rend un dossier emporté : ses champs par la même fusion que deux personnes sur un dossier, puis le reste, un par un. */
+export function useRendre(coffre: Coffre, { menageId, base, menage }: DossierEmporte): Rendre {
+  const client = useQueryClient()
+  const roles = rolesDe(useMoi())
+  const lire = lireLeDossier(aujourdhui())
+  const ecrireEtReporter = (saisie: Saisie) =>
+    reporterLesLoyers(base, saisie, ecrire(saisie), (chemin) => refusDuChamp(chemin, statutDe(base), roles, { occupants: [] }) === null)
+  const { enregistrer, conflit } = useModifier<Saisie>(menage, lire, {
+    ecrire: ecrireEtReporter,
+    ecrireOrigine,
+    preparer: unirLesMontants,
+    discret: true,
+  })
+  const params = { id: menageId }
+
+  const noter = (id: string) => changerDossier(coffre, menageId, (dossier) => ({ ...dossier, partis: [...dossier.partis, id] }))
+
+  const envoyerLesChamps = async (dossierLu: DossierEmporte) => {
+    if (partiraDe(dossierLu).champs.length === 0) return
+    const { base: lue, menage: saisi } = dossierLu
+    await enregistrer(lire(saisi), { valeurs: lire(lue), version: lue.version })
+    const fiche = await api('GET /v1/menages/{id}', { params, query: { ecran: 'fusion' } })
+    await changerDossier(coffre, menageId, (dossier) => ({ ...dossier, base: fiche, menage: fiche }))
+  }
+  const relire = async (): Promise<DossierEmporte> => {
+    const dossier = await lireDossier(coffre, menageId)
+    if (dossier === null) throw new Error('Ce dossier n’est plus sur cette tablette.')
+    return dossier
+  }
+  const envoyerLesVerifications = async ({ levees, remises, ouvertes, partis, base: lue }: DossierEmporte) => {
+    if (statutDe(lue) === 'ENTRETIEN_PREALABLE_A_REALISER')
+      for (const etape of ouvertes)
+        await api('PUT /v1/business/menages/{id}/etapes-ouvertes/{etape}', { params: { ...params, etape } }).catch(constatChange)
+    for (const { id, ...body } of levees)
+      if (!partis.includes(id)) {
+        await api('POST /v1/business/menages/{id}/verifications', { params, body, idempotence: id }).catch(constatChange)
+        await noter(id)
+      }
+    for (const verificationId of remises)
+      if (!partis.includes(verificationId)) {
+        await api('DELETE /v1/business/menages/{id}/verifications/{verificationId}', { params: { ...params, verificationId } }).catch(
+          constatChange,
+        )
+        await noter(verificationId)
+      }
+  }
+  const envoyerLaPiece = async (piece: Piece) => {
+    const octets = await lirePiece(coffre, { menageId }, piece.id)
+    if (octets === null) throw new Error(`« ${piece.nom} » ne se lit plus sur cette tablette.`)
+    const corps = new FormData()
+    corps.append('menageId', menageId)
+    corps.append('type', piece.nature)
+    corps.append('fichiers', new File([octets], piece.nom, { type: typeDe(piece.nom) }), piece.nom)
+    const signal = new AbortController().signal
+    await envoyerFichiers('POST /v1/business/menages/documents/upload', { corps, idempotence: piece.id, signal, progres: () => {} })
+    await noter(piece.id)
+  }
+
+  const rendre = async (dire: (etat: string) => void) => {
+    const inachevee = await reprendreLesBrouillons(coffre, menageId)
+    if (inachevee !== null) throw new SaisieInachevee(inachevee.code, inachevee.libelle)
+    dire('Les réponses partent')
+    await envoyerLesChamps(await relire())
+    await envoyerLesVerifications(await relire())
+    const { pieces, signature, commentaire, partis, emportId } = await relire()
+    const aEnvoyer = [...pieces, ...(signature === null ? [] : [signature])].filter(({ id }) => !partis.includes(id))
+    for (const [rang, piece] of aEnvoyer.entries()) {
+      dire(`Pièce ${rang + 1} sur ${aEnvoyer.length}`)
+      await envoyerLaPiece(piece)
+    }
+    if (commentaire.texte.trim() !== '' && !partis.includes(commentaire.id)) {
+      const body = { texte: commentaire.texte.trim(), visibilite: 'INTERNE' as const }
+      await api('POST /v1/menages/{id}/commentaires', { params, body, idempotence: commentaire.id })
+      await noter(commentaire.id)
+    }
+    dire('La tablette l’oublie')
+    await api('POST /v1/business/emports/{id}/retour', { params: { id: emportId } }).catch((erreur: unknown) => {
+      // Une base restaurée depuis ne connaît plus cet emport : tout est pourtant parti.
+      if (!estIntrouvable(erreur)) throw erreur
+    })
+    await oublierLeDossier(coffre, menageId)
+    void client.invalidateQueries({ queryKey: ['menage', menageId] })
+    void client.invalidateQueries({ queryKey: ['emports'] })
+  }
+  return { rendre, conflit }
+}
+
+/** Il n'en reste rien ici ; le dernier parti, le coffre et ce qui ouvrait sans réseau non plus. */
+export async function oublierLeDossier(coffre: Coffre, menageId: string): Promise<void> {
+  await effacerDossier(coffre, menageId)
+  if ((await lireDossiers(coffre)).length === 0) {
+    await effacerLeCoffre(coffre.proprietaire.id)
+    refermer()
+  }
+  await compterLesGardes()
+  if (dossiersGardes() === 0) await retirerLaCoquille()
+}
+
+/** Le constat a changé depuis, ou un collègue l'a déjà traité : il reste à regarder au dossier. */
+function constatChange(erreur: unknown): void {
+  if (!(erreur instanceof ErreurApi) || ![404, 409, 422].includes(erreur.statut)) throw erreur
+}
+
+const typeDe = (nom: string) => (nom.endsWith('.png') ? 'image/png' : 'image/jpeg')
