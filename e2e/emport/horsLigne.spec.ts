@@ -1,0 +1,151 @@
+import { lireMenageEnBase } from '../../server/test/dossiers.ts'
+import { arriver, etat, mention, suivant } from '../menage/etapes.ts'
+import { notification } from '../menage/fiche.ts'
+import { verifierEcran } from '../outils/accessibilite.ts'
+import { camille, rachid } from '../outils/distribution.ts'
+import { deposerDossier } from '../outils/dossiers.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+import { ceQueGardeLAppareil, clesDuCoffre, emporter, ouvrirLeCoffre, surLaTablette } from './tablette.ts'
+
+const langue = (page: Page) => page.getByLabel(/^Langue parlée/)
+/** Une photo : un carré rouge, en PNG. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+test('un entretien sans réseau : onglet tué, photo, signature ; rendu, il se réunit avec ce qu’un collègue a changé', async ({
+  ouvrir,
+  db,
+}) => {
+  test.slow()
+  const dossier = await deposerDossier(db, { charge: camille, menage: { statut: 'ENTRETIEN_PREALABLE_A_REALISER' } })
+  const page = await ouvrir(camille, '/entretiens-hors-ligne')
+  await verifierEcran(page, 'emport-a-emporter')
+  await emporter(page, dossier.code, dossier.nom)
+  await verifierEcran(page, 'emport-sur-cette-tablette')
+  expect(await ceQueGardeLAppareil(page)).not.toContain(dossier.nom)
+
+  const contexte = page.context()
+  await contexte.setOffline(true)
+  await page.goto('/tablette')
+  await verifierEcran(page, 'emport-code')
+  await ouvrirLeCoffre(page, '999999')
+  await expect(page.getByText('Ce n’est pas le code. Encore 4 essais')).toBeVisible()
+  await ouvrirLeCoffre(page)
+  await expect(surLaTablette(page, dossier.nom)).toContainText('À commencer')
+  await verifierEcran(page, 'emport-tablette')
+  await page.getByRole('link', { name: 'Commencer l’entretien' }).click()
+  await arriver(page, 'Informations')
+  await langue(page).fill('Wolof')
+  await suivant(page).click()
+  await arriver(page, 'Composition et occupants')
+  await expect(mention(page)).toContainText(/Gardé sur la tablette à \d\d:\d\d/)
+  await etat(page, 'Projet résidentiel').click()
+  await arriver(page, 'Projet résidentiel')
+  await page.getByLabel(/^Observations/).fill('Près de l’école')
+  await expect(mention(page)).toContainText(/gardée sur ce poste/)
+
+  // L'onglet est tué au milieu d'une étape.
+  await page.close()
+  const revenue = await contexte.newPage()
+  await revenue.goto('/tablette')
+  await ouvrirLeCoffre(revenue)
+  await revenue.getByRole('link', { name: 'Reprendre l’entretien' }).click()
+  await expect(langue(revenue)).toHaveValue('Wolof')
+  await etat(revenue, 'Projet résidentiel').click()
+  await expect(revenue.getByLabel(/^Observations/)).toHaveValue('Près de l’école')
+  await etat(revenue, 'Récapitulatif').click()
+  await arriver(revenue, 'Récapitulatif et documents')
+
+  await revenue.getByLabel('Ce que montre la photo').selectOption('PIECE_IDENTITE')
+  await revenue.locator('input[type=file]').setInputFiles({ name: 'carte.png', mimeType: 'image/png', buffer: PHOTO })
+  await expect(revenue.getByRole('img', { name: /^Pièce d’identité/ })).toBeVisible()
+  await revenue.getByRole('img', { name: /^Signature de/ }).scrollIntoViewIfNeeded()
+  const feuille = await revenue.getByRole('img', { name: /^Signature de/ }).boundingBox()
+  if (feuille === null) throw new Error('La signature ne se montre pas')
+  await revenue.mouse.move(feuille.x + 40, feuille.y + 100)
+  await revenue.mouse.down()
+  await revenue.mouse.move(feuille.x + 120, feuille.y + 40, { steps: 8 })
+  await revenue.mouse.move(feuille.x + 220, feuille.y + 120, { steps: 8 })
+  await revenue.mouse.up()
+  await expect(revenue.getByRole('region', { name: 'Signature' })).toContainText(/Signé par Samira/)
+  await revenue.getByLabel('Commentaire interne').fill('Vu chez elle, dossier relu')
+  await expect(revenue.getByRole('complementary', { name: 'À envoyer' })).toContainText('2 champs')
+  await verifierEcran(revenue, 'emport-fin')
+  await revenue.getByRole('button', { name: 'Terminer l’entretien' }).click()
+  await expect(surLaTablette(revenue, dossier.nom)).toContainText(/Terminé le/)
+
+  // Pendant ce temps, un collègue change le même champ, et un autre.
+  const collegue = await ouvrir(rachid, `${dossier.adresse}/edition/informations`)
+  await langue(collegue).fill('Peul')
+  await suivant(collegue).click()
+  await arriver(collegue, 'Composition et occupants')
+
+  await contexte.setOffline(false)
+  await revenue.goto('/entretiens-hors-ligne')
+  await revenue.getByRole('button', { name: 'Rendre le dossier' }).click()
+  const choix = revenue.getByRole('dialog', { name: 'Choisir les valeurs à garder' })
+  await expect(choix).toContainText('Peul')
+  await expect(choix).toContainText('Wolof')
+  await choix.getByRole('button', { name: 'Enregistrer ces valeurs' }).click()
+  await expect(notification(revenue)).toContainText('Dossier rendu')
+
+  const { informations, projet_residentiel } = await lireMenageEnBase(db, dossier.id)
+  expect(informations).toMatchObject({ langueParlee: 'Wolof' })
+  expect(projet_residentiel).toMatchObject({ observations: 'Près de l’école' })
+  const documents = await db.selectFrom('document').select(['type', 'nom']).where('sujet_id', '=', dossier.id).orderBy('id').execute()
+  expect(documents).toEqual([
+    { type: 'PIECE_IDENTITE', nom: 'Pièce d’identité 1.jpg' },
+    { type: 'AUTRE', nom: `Entretien relu et signé, ${dossier.code}.png` },
+  ])
+  const commentaires = await db.selectFrom('commentaire').select(['texte', 'visibilite']).where('sujet_id', '=', dossier.id).execute()
+  expect(commentaires).toEqual([{ texte: 'Vu chez elle, dossier relu', visibilite: 'INTERNE' }])
+  const emport = await db.selectFrom('emport').select('rendu_le').where('menage_id', '=', dossier.id).executeTakeFirstOrThrow()
+  expect(emport.rendu_le).not.toBeNull()
+  // Il n'en reste rien : ni dossier, ni coffre, ni ce qui ouvrait sans réseau.
+  expect((await clesDuCoffre(revenue)).filter((cle) => cle !== '#vu')).toEqual([])
+  expect(await revenue.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('cinq codes faux : tout ce que la tablette gardait est effacé', async ({ ouvrir, db }) => {
+  test.slow()
+  const dossier = await deposerDossier(db, { charge: camille, menage: { statut: 'ENTRETIEN_PREALABLE_A_REALISER' } })
+  const page = await ouvrir(camille, '/entretiens-hors-ligne')
+  await emporter(page, dossier.code, dossier.nom)
+  await page.context().setOffline(true)
+  await page.goto('/tablette')
+  for (const restent of ['Encore 4 essais', 'Encore 3 essais', 'Encore 2 essais', 'Encore un essai']) {
+    await ouvrirLeCoffre(page, '135790')
+    await expect(page.getByText(restent)).toBeVisible()
+    // Recharger la page n'en rend aucun.
+    if (restent === 'Encore 3 essais') await page.reload()
+  }
+  await ouvrirLeCoffre(page, '135790')
+  await expect(page.getByText('Cette tablette ne garde aucun dossier')).toBeVisible()
+  expect((await clesDuCoffre(page)).filter((cle) => cle !== '#vu')).toEqual([])
+  await page.context().setOffline(false)
+})
+
+test('retiré à distance, un dossier s’efface de la tablette dès qu’elle retrouve le réseau ; au bout de 72 heures aussi, sans réseau', async ({
+  ouvrir,
+  db,
+}) => {
+  test.slow()
+  const [retire, passe] = [await deposerDossier(db, { charge: camille }), await deposerDossier(db, { charge: camille })]
+  const page = await ouvrir(camille, '/entretiens-hors-ligne')
+  await emporter(page, retire.code, retire.nom)
+  await emporter(page, passe.code, passe.nom)
+  await db.updateTable('emport').set({ retire_le: new Date() }).where('menage_id', '=', retire.id).execute()
+  await page.goto('/entretiens-hors-ligne')
+  await expect(notification(page)).toContainText(`${retire.code} : retiré de cette tablette à distance, effacé.`)
+  await expect(surLaTablette(page, passe.nom)).toBeVisible()
+  expect((await clesDuCoffre(page)).some((cle) => cle.includes(retire.id))).toBe(false)
+
+  await page.context().setOffline(true)
+  await page.clock.setFixedTime(new Date(Date.now() + 72 * 3_600_000 + 60_000))
+  await page.goto('/tablette')
+  await expect(page.getByText('Cette tablette ne garde aucun dossier')).toBeVisible()
+  expect((await clesDuCoffre(page)).some((cle) => cle.includes(passe.id))).toBe(false)
+  await page.context().setOffline(false)
+})
