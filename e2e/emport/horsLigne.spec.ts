@@ -89,7 +89,7 @@ test('un entretien sans réseau : onglet tué, photo, signature ; rendu, il se r
   await expect(choix).toContainText('Peul')
   await expect(choix).toContainText('Wolof')
   await choix.getByRole('button', { name: 'Enregistrer ces valeurs' }).click()
-  await expect(notification(revenue)).toContainText('Dossier rendu')
+  await expect(notification(revenue, 'Dossier rendu')).toBeVisible()
 
   const { informations, projet_residentiel } = await lireMenageEnBase(db, dossier.id)
   expect(informations).toMatchObject({ langueParlee: 'Wolof' })
@@ -138,7 +138,7 @@ test('retiré à distance, un dossier s’efface de la tablette dès qu’elle r
   await emporter(page, passe.code, passe.nom)
   await db.updateTable('emport').set({ retire_le: new Date() }).where('menage_id', '=', retire.id).execute()
   await page.goto('/entretiens-hors-ligne')
-  await expect(notification(page)).toContainText(`${retire.code} : retiré de cette tablette à distance, effacé.`)
+  await expect(notification(page, `${retire.code} : retiré de cette tablette à distance, effacé.`)).toBeVisible()
   await expect(surLaTablette(page, passe.nom)).toBeVisible()
   expect((await clesDuCoffre(page)).some((cle) => cle.includes(retire.id))).toBe(false)
 

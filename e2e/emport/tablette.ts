@@ -11,12 +11,14 @@ export async function emporter(page: Page, code: string, nom: string): Promise<v
   await page.getByLabel('Nom de cette tablette').fill('Tablette 3')
   await page.getByRole('button', { name: 'Emporter le dossier' }).click()
   const dialogue = page.getByRole('dialog', { name: 'Choisir le code de cette tablette' })
-  if (await dialogue.isVisible({ timeout: 2000 }).catch(() => false)) {
+  const emporte = surLaTablette(page, nom)
+  await expect(dialogue.or(emporte)).toBeVisible({ timeout: 30_000 })
+  if (await dialogue.isVisible()) {
     await dialogue.getByLabel('Code', { exact: true }).fill(PIN)
     await dialogue.getByLabel('Le même, encore').fill(PIN)
     await dialogue.getByRole('button', { name: 'Choisir ce code' }).click()
   }
-  await expect(surLaTablette(page, nom)).toBeVisible({ timeout: 30_000 })
+  await expect(emporte).toBeVisible({ timeout: 30_000 })
 }
 
 export const surLaTablette = (page: Page, nom: string) => page.getByRole('article', { name: new RegExp(nom) })

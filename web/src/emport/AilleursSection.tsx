@@ -1,7 +1,7 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import type { Emport } from '@relogement/domain/emport/emport.contract'
 import { etatsDEmport } from '@relogement/domain/emport/emport.rules'
-import styles from './tablette.module.css'
+import styles from './dossier.module.css'
 
 /** Mes dossiers sur d'autres tablettes, et ce qui n'est pas revenu. */
 export function AilleursSection({ emports, ici }: { readonly emports: readonly Emport[]; readonly ici: string | null }) {

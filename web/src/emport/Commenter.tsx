@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DossierEmporte } from './dossierEmporte.ts'
-import styles from './tablette.module.css'
+import styles from './signature.module.css'
 
 interface Props {
   readonly dossier: DossierEmporte

@@ -6,10 +6,11 @@ import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { CHEMIN_DE_LA_TABLETTE, CHEMIN_DES_EMPORTS } from './chemins.ts'
 import { useCoffreOuvert } from './coffreOuvert.ts'
+import stylesDossier from './dossier.module.css'
 import { lireDossiers } from './dossierEmporte.ts'
 import { EnTeteDeTablette } from './EnTeteDeTablette.tsx'
 import { Partira } from './Partira.tsx'
-import styles from './tablette.module.css'
+import stylesTablette from './tablette.module.css'
 
 /** Les dossiers que cette tablette a emportés : commencer un entretien, le reprendre, voir ce qui partira. */
 export function DossiersDeLaTablette() {
@@ -23,7 +24,7 @@ export function DossiersDeLaTablette() {
   return (
     <>
       <EnTeteDeTablette note={coffre?.proprietaire.nom} />
-      <main id="contenu" className={styles.seul}>
+      <main id="contenu" className={stylesTablette.seul}>
         <h1>Entretiens de cette tablette</h1>
         {dossiers === undefined ? (
           <Chargement />
@@ -31,15 +32,15 @@ export function DossiersDeLaTablette() {
           <EtatVide titre="Cette tablette ne garde plus aucun dossier" />
         ) : (
           dossiers.map((dossier) => (
-            <article key={dossier.menageId} className={`box ${styles.dossier}`} aria-label={dossier.menage.noms}>
-              <div className={styles.tete}>
+            <article key={dossier.menageId} className={`box ${stylesDossier.dossier}`} aria-label={dossier.menage.noms}>
+              <div className={stylesDossier.tete}>
                 <h2>{dossier.menage.noms}</h2>
                 <span className="soft num">{dossier.menage.codeMenage}</span>
                 <span className="soft">{etatDeLEntretien(dossier)}</span>
               </div>
               <Partira dossier={dossier} />
               <p className="soft">Effacé après l’envoi, au plus tard le {formatInstant(dossier.expireLe)}.</p>
-              <div className={styles.gestes}>
+              <div className={stylesDossier.gestes}>
                 <Lien className="btn pri" vers={`${CHEMIN_DE_LA_TABLETTE}/${dossier.menageId}/informations`}>
                   {dossier.commenceLe === null ? 'Commencer l’entretien' : 'Reprendre l’entretien'}
                 </Lien>

@@ -12,9 +12,9 @@ import { ChoisirLePin } from './ChoisirLePin.tsx'
 import { type Coffre, creerCoffre } from './coffre.ts'
 import { garderOuvert } from './coffreOuvert.ts'
 import { aEmporterOptions } from './emport.data.ts'
+import styles from './emporter.module.css'
 import { emporter } from './emporter.ts'
 import { laTablette, nommerLaTablette } from './laTablette.ts'
-import styles from './tablette.module.css'
 
 /** Choisir les dossiers à emporter. Le premier emporté demande le code qui les ouvrira. */
 export function EmporterSection({ coffre }: { readonly coffre: Coffre | null }) {
@@ -89,7 +89,7 @@ export function EmporterSection({ coffre }: { readonly coffre: Coffre | null }) 
           detail="Un dossier qui se modifie peut s’emporter : cherchez-le par son nom ou son code."
         />
       ) : (
-        <fieldset className={styles.choix}>
+        <fieldset className={styles.aPrendre}>
           <legend className="vh">Dossiers à emporter</legend>
           {menages.map(({ id, noms, codeMenage, statutDepuis }) => (
             <label key={id} className="check">

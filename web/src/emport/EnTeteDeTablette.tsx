@@ -2,8 +2,9 @@ import { formatInstant } from '@relogement/domain/common/date.format'
 import type { ReactNode } from 'react'
 import { Marque } from '../acces/Marque.tsx'
 import { Icone } from '../core/Icone.tsx'
+import stylesBandeau from './bandeau.module.css'
 import { refermer } from './coffreOuvert.ts'
-import styles from './tablette.module.css'
+import styles from './enTete.module.css'
 import { useReseau } from './useReseau.ts'
 
 interface Props {
@@ -30,14 +31,14 @@ export function EnTeteDeTablette({ titre, code, note, expireLe }: Props) {
           </button>
         </span>
       </header>
-      <div className={styles.bandeau} role="status">
+      <div className={stylesBandeau.bandeau} role="status">
         <Icone nom="cadenas" />
         <span>
           <b>{horsLigneDepuis === null ? 'Hors ligne, réseau présent.' : `Sans réseau depuis ${horsLigneDepuis}.`}</b> Tout est gardé,
           chiffré, sur cette tablette. Rien n’est perdu si elle s’éteint.
         </span>
         {expireLe !== undefined && (
-          <span className={`num ${styles.echeance}`}>Effacé après l’envoi, au plus tard le {formatInstant(expireLe)}</span>
+          <span className={`num ${stylesBandeau.echeance}`}>Effacé après l’envoi, au plus tard le {formatInstant(expireLe)}</span>
         )}
       </div>
     </>

@@ -10,9 +10,9 @@ import { type Coffre, ouvrirParLaSession } from './coffre.ts'
 import { garderOuvert, useCoffreOuvert } from './coffreOuvert.ts'
 import { EmporterSection } from './EmporterSection.tsx'
 import { mesEmportsOptions } from './emport.data.ts'
+import styles from './emporter.module.css'
 import { laTablette, refusDEmporter } from './laTablette.ts'
 import { SurCetteTablette } from './SurCetteTablette.tsx'
-import styles from './tablette.module.css'
 
 /** Emporter des dossiers sur cette tablette, et les rendre : ce qu'elle garde, ce qui partira, ce qui est ailleurs. */
 export function EntretiensHorsLignePage() {
@@ -21,7 +21,7 @@ export function EntretiensHorsLignePage() {
   const coffre = useMonCoffre(refus === null)
   const { data: emports } = useQuery(mesEmportsOptions)
   return (
-    <div className={styles.liste}>
+    <div className={styles.sections}>
       <header>
         <h1>Entretiens hors ligne</h1>
         <p className="soft">

@@ -9,12 +9,13 @@ import { useEdition } from '../menage/edition/edition.contexte.ts'
 import { Commenter } from './Commenter.tsx'
 import type { Coffre } from './coffre.ts'
 import { useCoffreOuvert } from './coffreOuvert.ts'
+import stylesDossier from './dossier.module.css'
 import { lireDossiers } from './dossierEmporte.ts'
+import stylesFin from './fin.module.css'
 import { Partira } from './Partira.tsx'
 import { Photographier } from './Photographier.tsx'
 import { Relu } from './Relu.tsx'
 import { Signer } from './Signer.tsx'
-import styles from './tablette.module.css'
 import { useDossierEmporte } from './useDossierEmporte.ts'
 
 /** La dernière étape de l'entretien (look/20) : relire, photographier, signer ; et, à côté, ce qui partira et ce qui reste à faire. */
@@ -28,15 +29,15 @@ function Fin({ coffre }: { readonly coffre: Coffre }) {
   const { dossier, changer } = useDossierEmporte(coffre, menage.id)
   if (dossier == null) return <Chargement />
   return (
-    <div className={styles.large}>
-      <div className={styles.deux}>
+    <div className={stylesFin.large}>
+      <div className={stylesFin.colonnes}>
         <div>
           <Relu />
           <Photographier coffre={coffre} dossier={dossier} changer={changer} />
           <Signer coffre={coffre} dossier={dossier} changer={changer} />
           <Commenter dossier={dossier} changer={changer} />
         </div>
-        <aside className={styles.cote} aria-label="À envoyer">
+        <aside className={stylesFin.cote} aria-label="À envoyer">
           <section>
             <h2>Partira au retour du réseau</h2>
             <Partira dossier={dossier} />
@@ -64,7 +65,7 @@ function ResteAFaire() {
   return (
     <section>
       <h2>Reste à faire</h2>
-      <ul className={styles.reste}>
+      <ul className={stylesFin.reste}>
         {manques.map((erreur) => (
           <li key={cleDe(erreur)}>
             <span>{enClair(erreur)}</span>
@@ -104,7 +105,7 @@ function SurLaTablette({ coffre }: { readonly coffre: Coffre }) {
   return (
     <section>
       <h2>Sur cette tablette</h2>
-      <ul className={styles.lignes}>
+      <ul className={stylesDossier.lignes}>
         <li>
           <span>Entretiens</span>
           <span>

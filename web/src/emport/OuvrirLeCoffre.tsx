@@ -8,10 +8,12 @@ import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { CHEMIN_DES_EMPORTS } from './chemins.ts'
 import { type CoffreFerme, ouvrirParLePin } from './coffre.ts'
 import { garderOuvert } from './coffreOuvert.ts'
+import stylesDossier from './dossier.module.css'
 import { coffresOptions } from './emport.data.ts'
 import { compterLesGardes } from './emporter.ts'
+import stylesEnTete from './enTete.module.css'
 import { SaisirLePin, useProgres } from './SaisirLePin.tsx'
-import styles from './tablette.module.css'
+import stylesTablette from './tablette.module.css'
 
 /** À qui est cette tablette, et son code. */
 export function OuvrirLeCoffre() {
@@ -19,10 +21,10 @@ export function OuvrirLeCoffre() {
   const { data: coffres, refetch } = useQuery(coffresOptions)
   return (
     <>
-      <header className={styles.entete}>
+      <header className={stylesEnTete.entete}>
         <Marque />
       </header>
-      <main id="contenu" className={styles.seul}>
+      <main id="contenu" className={stylesTablette.seul}>
         <h1>Entretiens de cette tablette</h1>
         {coffres === undefined ? (
           <Chargement />
@@ -65,7 +67,7 @@ function UnCoffre({ coffre, relire }: { readonly coffre: CoffreFerme; readonly r
   }
   return (
     <form
-      className={`box ${styles.dossier}`}
+      className={`box ${stylesDossier.dossier}`}
       aria-label={proprietaire.nom}
       onSubmit={(envoi) => {
         envoi.preventDefault()
@@ -77,7 +79,7 @@ function UnCoffre({ coffre, relire }: { readonly coffre: CoffreFerme; readonly r
         {dossiers === 1 ? '1 dossier' : `${dossiers} dossiers`}
         {premierEfface !== null && `, effacés au plus tard le ${formatInstant(premierEfface)}`}
       </p>
-      <div className={styles.pin}>
+      <div className={stylesTablette.pin}>
         <SaisirLePin libelle="Code" valeur={pin} changer={setPin} erreur={erreur} />
         {progres.barre}
         <button className="btn lg pri" type="submit" aria-disabled={enCours || undefined}>

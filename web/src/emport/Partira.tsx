@@ -1,7 +1,7 @@
 import { formatTaille } from '../core/formats.ts'
 import { partiraDe, rienNePart } from './ceQuiPart.ts'
+import styles from './dossier.module.css'
 import type { DossierEmporte } from './dossierEmporte.ts'
-import styles from './tablette.module.css'
 
 /** Ce qui partira de ce dossier au retour du réseau, et ce que cela pèse ; les champs se déplient, un par un. */
 export function Partira({ dossier }: { readonly dossier: DossierEmporte }) {

@@ -5,8 +5,10 @@ import { Icone } from '../core/Icone.tsx'
 import { useEdition } from '../menage/edition/edition.contexte.ts'
 import type { Coffre } from './coffre.ts'
 import { type DossierEmporte, ecrirePiece, lirePiece, type Piece, supprimerPiece } from './dossierEmporte.ts'
+import stylesEmporter from './emporter.module.css'
 import { reduire } from './image.ts'
-import styles from './tablette.module.css'
+import stylesPhoto from './photo.module.css'
+import stylesPhotos from './photos.module.css'
 
 interface Props {
   readonly coffre: Coffre
@@ -50,7 +52,7 @@ export function Photographier({ coffre, dossier, changer }: Props) {
           Pièces photographiées <span className="n">{dossier.pieces.length}</span>
         </h2>
       </div>
-      <div className={styles.pied}>
+      <div className={stylesEmporter.pied}>
         <div className="champ">
           <label className="lab" htmlFor={`${id}-n`}>
             Ce que montre la photo
@@ -65,7 +67,7 @@ export function Photographier({ coffre, dossier, changer }: Props) {
           </select>
         </div>
       </div>
-      <div className={styles.photos}>
+      <div className={stylesPhotos.photos}>
         {dossier.pieces.map((piece) => (
           <Photo
             key={piece.id}
@@ -78,7 +80,7 @@ export function Photographier({ coffre, dossier, changer }: Props) {
             }}
           />
         ))}
-        <label className={styles.prendre}>
+        <label className={`${stylesPhotos.prendre} ${stylesPhoto.cadre}`}>
           <Icone nom="plus" />
           {enCours ? 'La photo se scelle' : 'Photographier'}
           <input
@@ -114,7 +116,7 @@ function Photo({ coffre, dossier, piece, retirer }: PropsPhoto) {
   const adresse = useImage(coffre, dossier.menageId, piece.id)
   return (
     <figure>
-      {adresse === null ? <span className={styles.prendre} /> : <img src={adresse} alt={piece.nom} />}
+      {adresse === null ? <span className={stylesPhotos.prendre} /> : <img src={adresse} alt={piece.nom} />}
       <figcaption>
         <b className="mid">{typesDocumentMenage[piece.nature]}</b>
         <span className="soft">{formatTaille(piece.taille)}</span>

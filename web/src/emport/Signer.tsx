@@ -9,7 +9,7 @@ import type { Coffre } from './coffre.ts'
 import { type DossierEmporte, ecrirePiece, supprimerPiece } from './dossierEmporte.ts'
 import { ENCRE, feuilleSignee, PHRASE_SIGNEE } from './feuilleSignee.ts'
 import { useCeQuiSeRelit } from './Relu.tsx'
-import styles from './tablette.module.css'
+import styles from './signature.module.css'
 
 interface Props {
   readonly coffre: Coffre

@@ -13,9 +13,9 @@ import { notifier } from '../core/notifications/notifications.ts'
 import { libelleDansLeDossier } from '../menage/modification/champs.ts'
 import { CHEMIN_DE_LA_TABLETTE } from './chemins.ts'
 import type { Coffre } from './coffre.ts'
+import styles from './dossier.module.css'
 import { type DossierEmporte, lireDossiers } from './dossierEmporte.ts'
 import { Partira } from './Partira.tsx'
-import styles from './tablette.module.css'
 import { oublierLeDossier, SaisieInachevee, useRendre } from './useRendre.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   readonly emports: readonly Emport[]
 }
 
-export const dossiersOptions = (coffre: Coffre) => ({
+const dossiersOptions = (coffre: Coffre) => ({
   queryKey: ['tablette', 'dossiers', coffre.proprietaire.id],
   queryFn: () => lireDossiers(coffre),
   staleTime: 0,

@@ -138,8 +138,6 @@ export async function ouvrirParLaSession(id: string, cleDeSession: string): Prom
   return cle === null ? null : coffreDe(serrure.proprietaire, await sceauDOctets(cle))
 }
 
-export const aUnCoffre = async (id: string): Promise<boolean> => (await get<Serrure>(serrureDe(id), rayon)) !== undefined
-
 /** Il n'en reste rien. */
 export async function effacerLeCoffre(id: string): Promise<void> {
   const siennes = (await keys<string>(rayon)).filter((cle) => cle === serrureDe(id) || cle.startsWith(entreeDe(id, '')))
