@@ -7,7 +7,7 @@ import { type Acteur, type CodeRole, codesRoles } from './roles.ts'
 // Écrit à la main d'après spec/screens.tsv et, pour ce qu'elle ne donne pas, design § 5. Une lettre par groupe de pages :
 // R résumé · C résumé des collaborateurs, simulation · D déménagements · M ménages et GTR · O dossier d'un ménage · N nouveau GTR · L logements · P pilotage, PSR, opération
 // S suivi de relogements · U suivi de propositions · G chargés de relogement · K configuration · F financement · V paramétrage du financement
-// I demander un compte pour son partenaire (domain-rules § 11.2)
+// E entretiens hors ligne (EDIT) · I demander un compte pour son partenaire (domain-rules § 11.2)
 // A les réponses qu'un bailleur doit donner · B un logement chez son bailleur (domain-rules § 11.2) · T document transmis à la MEL (domain-rules § 10) · X utilisateurs et administration · Z protection des données
 const parGroupe: Record<string, Page[]> = {
   R: ['resume'],
@@ -16,6 +16,7 @@ const parGroupe: Record<string, Page[]> = {
   M: ['menages', 'menageEdition', 'gtrs', 'gtr'],
   O: ['menage'],
   N: ['gtrNouveau'],
+  E: ['entretiensHorsLigne'],
   L: ['logements', 'logement'],
   P: ['pilotageOperations', 'psr', 'anru', 'equite', 'operation', 'synoptique'],
   Q: ['operationCotation', 'candidats', 'logementsPossibles'],
@@ -46,16 +47,16 @@ const parGroupe: Record<string, Page[]> = {
   ],
 }
 const attendu: Record<CodeRole, string> = {
-  CHARGE_DE_RELOGEMENT: 'RDMONLGQB',
-  RESPONSABLE_EQUIPE_RELOGEMENT: 'RCDMONLPSUGQB',
-  RESPONSABLE_INGENIERIE_SOCIALE: 'RCDMONLPSUGQB',
+  CHARGE_DE_RELOGEMENT: 'RDMONLGQBE',
+  RESPONSABLE_EQUIPE_RELOGEMENT: 'RCDMONLPSUGQBE',
+  RESPONSABLE_INGENIERIE_SOCIALE: 'RCDMONLPSUGQBE',
   CHEF_DE_PROJET_CONSULTATION: 'PSUF',
   CHEF_DE_PROJET_EDITION: 'PSUF',
   RESPONSABLE_DE_LA_PROGRAMMATION: 'F',
   RESPONSABLE_INGENIERIE_DES_TERRITOIRES: 'PSUF',
   RESPONSABLE_ADMINISTRATIF: 'RCDMOLPSUGKFXQB',
   DPO: 'OZ',
-  DATA_STEWARD: 'RCDMONLPSUGKFVXYZQB',
+  DATA_STEWARD: 'RCDMONLPSUGKFVXYZQBE',
   RESPONSABLE_INGENIERIE_INNOVATION: 'F',
   INGENIERIE_FINANCIERE: 'FV',
   BAILLEUR_CELLULE_COMMERCIALE: 'DMOLPSUBA',
@@ -77,6 +78,9 @@ const PUBLIQUES: Page[] = [
   'reponseBailleur',
   'reponseMenage',
   'consultationEcrite',
+  // Sans session ni réseau : un code les ouvre (décision 0081).
+  'tablette',
+  'entretienEmporte',
 ]
 
 test('chaque page est dans le tableau attendu', () => {

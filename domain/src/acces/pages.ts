@@ -131,7 +131,7 @@ export const pages = {
   menages: relogement('/menages', 'Ménages', MENAGES, { principale: true }),
   // Le DPO n'a pas la liste : il n'ouvre qu'un dossier à la fois, pour une demande de droits (domain-rules § 11.1).
   menage: relogement('/menages/{id}', 'Ménage', [...MENAGES, 'DPO']),
-  entretiensHorsLigne: relogement('/entretiens-hors-ligne', 'Entretiens hors ligne', EDIT, {}),
+  entretiensHorsLigne: relogement('/entretiens-hors-ligne', 'Entretiens hors ligne', EDIT),
   logementsPossibles: relogement('/menages/{id}/logements-possibles', 'Logements possibles', OPERATEUR),
   transmission: relogement('/transmissions/{id}', 'Document transmis', ['UTILISATEUR_MEL']),
   menageEdition: aVenir(relogement('/menages/{id}/edition/{etape}', 'Saisie du ménage', MENAGES)),

@@ -1,4 +1,4 @@
-import { entraine } from '@relogement/domain/common/consequence'
+import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import { HEURES_EMPORTEES } from '@relogement/domain/emport/emport.rules'
 import { ESSAIS_DU_PIN, refusDuPin } from '@relogement/domain/emport/pin'
 import { useState } from 'react'
@@ -68,7 +68,7 @@ export function ChoisirLePin({ choisir, fermer }: Props) {
             consequences={[
               entraine(`Au bout de ${ESSAIS_DU_PIN} codes faux, tout ce que la tablette garde est effacé.`),
               entraine(`Ce qui n’est pas revenu au bout de ${HEURES_EMPORTEES} heures aussi.`),
-              entraine('Connecté, vous rendez les dossiers sans ce code.'),
+              seDefait('Code oublié : connecté, vous rendez les dossiers sans ce code.'),
             ]}
           />
           {progres.barre}

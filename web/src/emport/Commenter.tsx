@@ -39,7 +39,6 @@ export function Commenter({ dossier, changer }: Props) {
         <textarea
           className="in"
           rows={3}
-          maxLength={10_000}
           aria-label="Commentaire interne"
           value={texte}
           onChange={({ target }) => {

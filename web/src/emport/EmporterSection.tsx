@@ -59,7 +59,9 @@ export function EmporterSection({ coffre }: { readonly coffre: Coffre | null }) 
         ? `${EMPORTES_AU_PLUS} dossiers au plus.`
         : nom.trim() === ''
           ? 'Donnez un nom à cette tablette.'
-          : null
+          : nom.trim().length > 60
+            ? 'Soixante caractères au plus pour le nom de la tablette.'
+            : null
   return (
     <section className="box" aria-labelledby={`${ids.nom}-t`}>
       <div className="sec-h">
@@ -106,7 +108,7 @@ export function EmporterSection({ coffre }: { readonly coffre: Coffre | null }) 
           <label className="lab" htmlFor={ids.nom}>
             Nom de cette tablette
           </label>
-          <input id={ids.nom} className="in" maxLength={60} value={nom} onChange={({ target }) => setNom(target.value)} />
+          <input id={ids.nom} className="in" value={nom} onChange={({ target }) => setNom(target.value)} />
         </div>
         <button
           className="btn pri"

@@ -22,7 +22,6 @@ export function SaisirLePin({ libelle, aide, valeur, changer, erreur = null, nou
         type="password"
         inputMode="numeric"
         autoComplete={nouveau ? 'new-password' : 'off'}
-        maxLength={12}
         value={valeur}
         onChange={({ target }) => changer(target.value)}
         aria-invalid={erreur !== null || undefined}

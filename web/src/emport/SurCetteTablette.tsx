@@ -1,4 +1,4 @@
-import { entraine } from '@relogement/domain/common/consequence'
+import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import { formatInstant } from '@relogement/domain/common/date.format'
 import type { Emport } from '@relogement/domain/emport/emport.contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -155,7 +155,10 @@ function Garde({ coffre, dossier, sonTour, demander, fini }: PropsGarde) {
         <Confirmation
           titre="Effacer sans envoyer"
           detail={menage.noms}
-          consequences={[entraine('Ce qui a été saisi hors ligne est perdu ; le dossier reste tel qu’il est sur le serveur.')]}
+          consequences={[
+            entraine('Ce qui a été saisi hors ligne est perdu ; le dossier reste tel qu’il est sur le serveur.'),
+            seDefait('Le dossier s’emporte de nouveau, sans cette saisie.'),
+          ]}
           action="Effacer"
           dangereuse
           faire={async () => {

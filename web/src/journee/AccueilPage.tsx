@@ -7,7 +7,10 @@ import { usePage } from '../acces/page.ts'
 import { BoutonMonAgenda } from '../agenda/MonAgenda.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui, jourDeSemaine } from '../core/jour.ts'
+import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { CHEMIN_DES_EMPORTS } from '../emport/chemins.ts'
+import { dossiersGardes } from '../emport/laTablette.ts'
 import { AlarmesDuService } from '../exploitation/AlarmesDuService.tsx'
 import { MaJournee } from './MaJournee.tsx'
 import './accueil.css'
@@ -29,6 +32,7 @@ export function AccueilPage() {
         )}
       </div>
       <AlarmesDuService />
+      {dossiersGardes() > 0 && moi.pages.includes('entretiensHorsLigne') && <EntretiensARendre />}
       {modules.length > 0 && <MaJournee />}
       {modules.length === 0 ? (
         <EtatVide
@@ -54,3 +58,13 @@ export function AccueilPage() {
     </>
   )
 }
+
+/** Cet appareil garde des dossiers emportés : ils s'effaceront s'ils ne sont pas rendus. */
+const EntretiensARendre = () => (
+  <p>
+    Cette tablette garde des entretiens hors ligne.{' '}
+    <Lien className="lk" vers={CHEMIN_DES_EMPORTS}>
+      Les rendre
+    </Lien>
+  </p>
+)

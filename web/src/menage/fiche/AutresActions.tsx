@@ -32,6 +32,13 @@ export function AutresActions({ ouvrir }: { readonly ouvrir: Ouvrir }) {
               faire: () => void navigate({ to: '/menages/$id/edition', params: { id: menage.id } }),
             },
             {
+              cle: 'emporter',
+              libelle: 'Emporter pour un entretien hors ligne…',
+              icone: 'telecharger',
+              raison: refusDeModifier,
+              faire: () => void navigate({ to: '/entretiens-hors-ligne' }),
+            },
+            {
               cle: 'confier',
               libelle: charge === null ? 'Confier le dossier…' : 'Changer de chargé de relogement…',
               icone: 'personne',
