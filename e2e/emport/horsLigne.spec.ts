@@ -5,7 +5,7 @@ import { verifierEcran } from '../outils/accessibilite.ts'
 import { camille, rachid } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
-import { ceQueGardeLAppareil, clesDuCoffre, emporter, ouvrirLeCoffre, surLaTablette } from './tablette.ts'
+import { ceQueGardeLAppareil, clesDuCoffre, echeances, emporter, ouvrirLeCoffre, surLaTablette } from './tablette.ts'
 
 const langue = (page: Page) => page.getByLabel(/^Langue parlée/)
 /** Une photo : un carré rouge, en PNG. */
@@ -148,4 +148,40 @@ test('retiré à distance, un dossier s’efface de la tablette dès qu’elle r
   await expect(page.getByText('Cette tablette ne garde aucun dossier')).toBeVisible()
   expect((await clesDuCoffre(page)).some((cle) => cle.includes(passe.id))).toBe(false)
   await page.context().setOffline(false)
+})
+
+test('un coffre que la session n’ouvre plus s’ouvre par son code, et ne se refait pas par-dessus ce qu’il garde', async ({
+  ouvrir,
+  db,
+}) => {
+  test.slow()
+  const dossier = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(camille, '/entretiens-hors-ligne')
+  await emporter(page, dossier.code, dossier.nom)
+  // Le serveur a changé de secret : la clé qu'il donne n'est plus celle du coffre.
+  await page.route('**/v1/utilisateurs/moi', async (route) => {
+    const reponse = await route.fetch()
+    await route.fulfill({ response: reponse, json: { ...(await reponse.json()), cleDesBrouillons: 'a'.repeat(43) } })
+  })
+  await page.goto('/entretiens-hors-ligne')
+  await expect(page.getByRole('button', { name: 'Emporter le dossier' })).toBeHidden()
+  await ouvrirLeCoffre(page)
+  await expect(surLaTablette(page, dossier.nom)).toBeVisible()
+})
+
+test('emporté de nouveau, un dossier garde ses photos aussi longtemps que lui', async ({ ouvrir, db }) => {
+  test.slow()
+  const dossier = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(camille, '/entretiens-hors-ligne')
+  await emporter(page, dossier.code, dossier.nom)
+  await page.getByRole('link', { name: 'Poursuivre l’entretien' }).click()
+  await etat(page, 'Récapitulatif').click()
+  await page.locator('input[type=file]').setInputFiles({ name: 'carte.png', mimeType: 'image/png', buffer: PHOTO })
+  await expect(page.getByRole('button', { name: /^Retirer/ })).toBeVisible()
+  const avant = await echeances(page, dossier.id)
+  await emporter(page, dossier.code, dossier.nom)
+  await expect.poll(() => echeances(page, dossier.id)).not.toEqual(avant)
+  const apres = await echeances(page, dossier.id)
+  expect(apres).toHaveLength(2)
+  expect(new Set(apres).size).toBe(1)
 })

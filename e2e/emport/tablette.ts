@@ -77,3 +77,22 @@ export const clesDuCoffre = (page: Page): Promise<string[]> =>
     base.close()
     return cles
   })
+
+/** Le dernier instant de chaque chose gardée d'un dossier. */
+export const echeances = (page: Page, menageId: string): Promise<(string | null)[]> =>
+  page.evaluate(async (id) => {
+    const base = await new Promise<IDBDatabase>((resolve, reject) => {
+      const demande = indexedDB.open('relogement-tablette')
+      demande.onsuccess = () => resolve(demande.result)
+      demande.onerror = () => reject(demande.error)
+    })
+    const rayon = base.transaction('coffre').objectStore('coffre')
+    const lire = <T>(demande: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        demande.onsuccess = () => resolve(demande.result)
+        demande.onerror = () => reject(demande.error)
+      })
+    const [cles, valeurs] = await Promise.all([lire(rayon.getAllKeys()), lire(rayon.getAll())])
+    base.close()
+    return cles.flatMap((cle, rang) => (String(cle).includes(id) ? [(valeurs[rang] as { expireLe: string | null }).expireLe] : []))
+  }, menageId)

@@ -14,7 +14,7 @@ comment on table emport is 'Un dossier emporté sur une tablette : qui, laquelle
 comment on column emport.tablette_id is 'L’identifiant que la tablette s’est donné.';
 comment on column emport.tablette_nom is 'Le nom que la personne donne à la tablette.';
 comment on column emport.rendu_le is 'Tout en est parti, la tablette n’en garde rien.';
-comment on column emport.retire_le is 'Retiré à distance : la tablette l’efface dès qu’elle retrouve le réseau.';
+comment on column emport.retire_le is 'Retiré à distance : la tablette l’efface dès que la personne y ouvre ses emports.';
 create index emport_de_la_personne on emport (utilisateur_id, pris_le);
 create index on emport (menage_id);
 create index emport_dit on emport using gin (

@@ -47,7 +47,15 @@ export function OuvrirLeCoffre() {
   )
 }
 
-function UnCoffre({ coffre, relire }: { readonly coffre: CoffreFerme; readonly relire: () => void }) {
+interface PropsUnCoffre {
+  readonly coffre: CoffreFerme
+  readonly relire: () => void
+  /** La session ne l'ouvre pas non plus. */
+  readonly parLeCodeSeul?: boolean
+}
+
+/** Un coffre fermé, et de quoi l'ouvrir par son code. */
+export function UnCoffre({ coffre, relire, parLeCodeSeul = false }: PropsUnCoffre) {
   const { proprietaire, dossiers, premierEfface } = coffre
   const [pin, setPin] = useState('')
   const [{ enCours, erreur }, setEtat] = useState<{ enCours: boolean; erreur: string | null }>({ enCours: false, erreur: null })
@@ -86,13 +94,15 @@ function UnCoffre({ coffre, relire }: { readonly coffre: CoffreFerme; readonly r
           {enCours ? 'Le coffre s’ouvre' : 'Ouvrir'}
         </button>
       </div>
-      <p className="soft">
-        Code oublié ? Avec le réseau,{' '}
-        <a className="lk" href={CHEMIN_DES_EMPORTS}>
-          connectez-vous pour rendre les dossiers
-        </a>
-        .
-      </p>
+      {!parLeCodeSeul && (
+        <p className="soft">
+          Code oublié ? Avec le réseau,{' '}
+          <a className="lk" href={CHEMIN_DES_EMPORTS}>
+            connectez-vous pour rendre les dossiers
+          </a>
+          .
+        </p>
+      )}
     </form>
   )
 }

@@ -42,6 +42,8 @@ export interface Coffre {
   readonly ecrire: (cle: string, valeur: unknown, expireLe?: string) => Promise<void>
   readonly lireOctets: (cle: string) => Promise<ArrayBuffer | null>
   readonly ecrireOctets: (cle: string, octets: ArrayBuffer, expireLe?: string) => Promise<void>
+  /** Ce dont la clé contient ce texte s'effacera à cet instant, non plus au précédent. */
+  readonly prolonger: (ceQui: string, expireLe: string) => Promise<void>
   readonly supprimer: (...cles: readonly string[]) => Promise<void>
   /** Les clés qui commencent ainsi, et de quand elles datent : cela se lit sans rien desceller. */
   readonly inventaire: (
@@ -66,6 +68,10 @@ function coffreDe(proprietaire: Proprietaire, sceau: Sceau): Coffre {
     },
     ecrire: async (cle, valeur, expireLe) => ranger(cle, await sceau.sceller(JSON.stringify(valeur)), expireLe ?? null),
     ecrireOctets: async (cle, octets, expireLe) => ranger(cle, await sceau.scellerOctets(octets), expireLe ?? null),
+    prolonger: async (ceQui, expireLe) => {
+      for (const [cle, range] of await entries<string, Range>(rayon))
+        if (cle.startsWith(entreeDe(id, '')) && cle.includes(ceQui)) await set(cle, { ...range, expireLe }, rayon)
+    },
     supprimer: (...cles) =>
       delMany(
         cles.map((cle) => entreeDe(id, cle)),
@@ -130,12 +136,20 @@ async function effacerEtDire(id: string): Promise<{ readonly restent: number }> 
   return { restent: 0 }
 }
 
-/** Connectée, la personne l'ouvre sans son code ; `null` : elle n'en a pas ici, ou le serveur n'a plus cette clé. */
-export async function ouvrirParLaSession(id: string, cleDeSession: string): Promise<Coffre | null> {
+/**
+ * Connectée, la personne l'ouvre sans son code ; `null` : elle n'en a pas ici, ou il ne garde plus aucun dossier, et son code se choisit de
+ * nouveau. « scelle » : le serveur n'a plus la clé qui l'ouvrait, son code seul l'ouvre.
+ */
+export async function ouvrirParLaSession(id: string, cleDeSession: string): Promise<Coffre | 'scelle' | null> {
+  await effacerCeQuiAExpire(new Date())
   const serrure = await get<Serrure>(serrureDe(id), rayon)
   if (serrure === undefined) return null
+  if (!(await keys<string>(rayon)).some((cle) => cle.startsWith(entreeDe(id, 'dossier/')))) {
+    await effacerLeCoffre(id)
+    return null
+  }
   const cle = await deuxFois(await creerSceau(cleDeSession), serrure.appareil).desceller(serrure.parLaSession)
-  return cle === null ? null : coffreDe(serrure.proprietaire, await sceauDOctets(cle))
+  return cle === null ? 'scelle' : coffreDe(serrure.proprietaire, await sceauDOctets(cle))
 }
 
 /** Il n'en reste rien. */

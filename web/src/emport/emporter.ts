@@ -16,7 +16,7 @@ export async function emporter(
 ): Promise<void> {
   dire('Les dossiers se préparent')
   await poserLaCoquille()
-  // Sans quoi le navigateur, à court de place, pourrait effacer ce que l'on emporte. Il peut refuser : cela se voit sur la page.
+  // Sans quoi le navigateur, à court de place, pourrait effacer ce que l'on emporte ; il peut refuser de le promettre.
   await navigator.storage?.persist?.().catch(() => false)
   const { emports } = await api('POST /v1/business/emports', { body: { tablette, menages: [...menages] } })
   const [listes, variables] = await Promise.all([
@@ -46,6 +46,7 @@ async function emporterUn(
 ): Promise<void> {
   if ((await lireDossier(coffre, menageId)) !== null) {
     await changerDossier(coffre, menageId, (dossier) => ({ ...dossier, emportId, prisLe, expireLe }))
+    await coffre.prolonger(menageId, expireLe)
     return
   }
   const [menage, controle] = await Promise.all([
