@@ -50,7 +50,8 @@ const CE_QUI_FINIT: Readonly<Record<AccesRemis['sorte'], string>> = {
   LIEN_BAILLEUR: LIEN_FINI,
   LIEN_CONSULTATION: LIEN_FINI,
   LIEN_MENAGE: 'Le QR code de la lettre n’ouvre plus rien ; ce que le ménage a répondu reste.',
-  TABLETTE: 'La tablette efface le dossier dès que la personne y ouvre « Entretiens hors ligne » : ce qui n’en est pas encore parti est perdu.',
+  TABLETTE:
+    'La tablette efface le dossier dès que la personne y ouvre « Entretiens hors ligne » : ce qui n’en est pas encore parti est perdu.',
   LIEN_MOT_DE_PASSE: 'Le lien n’ouvre plus rien ; le mot de passe reste le même.',
   INVITATION: 'Le lien n’ouvre plus rien ; le compte reste à activer.',
   AGENDA: 'L’agenda de la personne ne se relit plus.',
