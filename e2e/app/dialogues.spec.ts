@@ -163,6 +163,8 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'core/conflit/Conflit': ['menage-conflit', 'saisie-conflit'],
   'core/liste/MotifDExport': ['menages-raison-export'],
   'courriel/LireLEnvoi': ['courriel-lien'],
+  'emport/ChoisirLePin': ['emport-choisir-le-code'],
+  'emport/SurCetteTablette': ['emport-effacer'],
   'financement/Ioda': ['financement-ioda'],
   'paiement/SaisirLePaiement': ['paiement-saisir'],
   'document/Apercu': ['documents-apercu'],

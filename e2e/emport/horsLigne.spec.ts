@@ -185,3 +185,32 @@ test('emporté de nouveau, un dossier garde ses photos aussi longtemps que lui',
   expect(apres).toHaveLength(2)
   expect(new Set(apres).size).toBe(1)
 })
+
+test('un code qui se devine se refuse ; effacer sans envoyer se confirme, et le dossier ne compte plus sur la tablette', async ({
+  ouvrir,
+  db,
+}) => {
+  test.slow()
+  const dossier = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(camille, '/entretiens-hors-ligne')
+  await page.getByLabel('Chercher un autre dossier').fill(dossier.code)
+  await page.getByRole('checkbox', { name: new RegExp(dossier.nom) }).check()
+  await page.getByRole('button', { name: 'Emporter le dossier' }).press('Enter')
+  const dialogue = page.getByRole('dialog', { name: 'Choisir le code de cette tablette' })
+  await dialogue.getByLabel('Code', { exact: true }).fill('123456')
+  await page.keyboard.press('Enter')
+  await expect(dialogue.getByText('Des chiffres qui ne se suivent pas')).toBeVisible()
+  await verifierEcran(page, 'emport-choisir-le-code')
+  await page.keyboard.press('Escape')
+  await expect(dialogue).toBeHidden()
+  await emporter(page, dossier.code, dossier.nom)
+  await page.getByRole('button', { name: 'Effacer sans envoyer' }).press('Enter')
+  const confirmation = page.getByRole('dialog', { name: 'Effacer sans envoyer' })
+  await expect(confirmation).toContainText('Ce qui a été saisi hors ligne est perdu')
+  await verifierEcran(page, 'emport-effacer')
+  await confirmation.getByRole('button', { name: 'Effacer', exact: true }).press('Enter')
+  await expect(surLaTablette(page, dossier.nom)).toBeHidden()
+  const emport = await db.selectFrom('emport').select('rendu_le').where('menage_id', '=', dossier.id).executeTakeFirstOrThrow()
+  expect(emport.rendu_le).not.toBeNull()
+  expect((await clesDuCoffre(page)).filter((cle) => cle !== '#vu')).toEqual([])
+})
