@@ -23,6 +23,8 @@ test('connexion après une session expirée', async ({ ouvrir, db }) => {
   const { id, email } = await createCompte(db)
   const page = await ouvrir({ email, motDePasse: MOT_DE_PASSE })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Odile')
+  // Partie ailleurs : restée ouverte, la page l'apprendrait par le direct, et le dirait elle-même.
+  await page.goto('about:blank')
   await db.updateTable('session').set({ revoquee_le: new Date() }).where('utilisateur_id', '=', id).execute()
   await page.goto('/menages')
   await expect(page.getByText('Votre connexion a expiré')).toBeVisible()
