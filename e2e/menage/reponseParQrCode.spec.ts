@@ -113,8 +113,12 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
   await expect(suites(page)).toContainText('« Je ne peux pas monter les étages. »')
   await section(page, 'propositions').scrollIntoViewIfNeeded()
   await verifierEcran(page, 'proposition-reponse-recue', { zone: 'section#propositions' })
-  await suites(page).getByRole('button', { name: 'Enregistrer le refus' }).click()
+  // La suite de l'en-tête est la même, et n'en demande pas plus.
   const refus = dialogue(page, 'Enregistrer le refus d’une proposition')
+  await entete(page).getByRole('button', { name: 'Enregistrer le refus du ménage' }).click()
+  await expect(refus.getByRole('button', { name: /Motif du refus/ })).toContainText('Étage ou ascenseur')
+  await refus.getByRole('button', { name: 'Annuler' }).click()
+  await suites(page).getByRole('button', { name: 'Enregistrer le refus' }).click()
   await expect(refus.getByRole('button', { name: /Motif du refus/ })).toContainText('Étage ou ascenseur')
   await refus.getByRole('button', { name: 'Enregistrer le refus d’une proposition' }).click()
   await expect(refus).toBeHidden()

@@ -295,6 +295,16 @@ describe('répondre', () => {
       'Proposition n°\u00A01, 24 rue de l’Épeule, Roubaix : par le QR code, le ménage refuse le logement (réponse changée, version 2)',
     )
     expect(await ecriteDe(en.camille, menageId)).toMatchObject({ reponseRecue: { ...refus, version: 2 }, qrCode: { ouvertLe: null } })
+    // Le ménage a répondu : la suite est à l'équipe, et c'est un refus qu'elle enregistre.
+    const { corps: lu } = await en.camille.get<Menage>(`/v1/menages/${menageId}`).expect(200)
+    expect(lu.prochaineEtape).toMatchObject({
+      etat: 'PRETE',
+      titre: 'Enregistrer le refus du ménage',
+      transition: 'refus_proposition',
+      qui: [{ vous: true }],
+      depuis: jourDans(0, api.horloge.maintenant()),
+      echeance: null,
+    })
   })
 
   test('enregistrée par le chargé, l’alerte se ferme et plus rien ne change par le QR code', async ({ api, en, db, distribution }) => {

@@ -45,6 +45,7 @@ import { PromessesSection } from '../menage/promesse/PromessesSection.tsx'
 import { RelogementSection } from '../menage/relogement/RelogementSection.tsx'
 import { RendezVousSection } from '../menage/rendez-vous/RendezVousSection.tsx'
 import { PropositionsSection } from '../proposition/PropositionsSection.tsx'
+import { reponseRecuePour } from '../proposition/suites.ts'
 import { RemboursementsSection } from '../remboursement/RemboursementsSection.tsx'
 import { remboursementsOptions } from '../remboursement/remboursements.data.ts'
 import { Synthese } from './Synthese.tsx'
@@ -84,7 +85,9 @@ function Fiche({ menage }: { readonly menage: Menage }) {
     // Le passage est gardé tel qu'il était : son dialogue reste ouvert pendant que la fiche se met à jour dessous.
     const passer = (transition: string | null, propositionId?: string, sues?: Readonly<Record<string, string>>) => {
       const place = menage.nextPlaces.find((suivante) => suivante.transition === transition) ?? null
-      setPassage(place && propositionId !== undefined ? pourLaProposition(place, propositionId, sues) : place)
+      // Ce que le ménage a déjà répondu ne se retape pas, d'où que son dialogue s'ouvre.
+      const dite = propositionId === undefined ? reponseRecuePour(menage.logements, transition) : { propositionId, sues }
+      setPassage(place && dite ? pourLaProposition(place, dite.propositionId, dite.sues) : place)
     }
     return { menage, jour, passage, passer, ouvert, ouvrir, relance, relancer, contacter, refusDeModifier: refus, ...edition }
   }, [menage, jour, passage, ouvert, relance, refus, edition])

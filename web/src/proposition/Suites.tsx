@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { differe } from '../core/differe.ts'
 import { Icone } from '../core/Icone.tsx'
-import { jourDe } from '../core/jour.ts'
 import { type EntreeMenu, Menu } from '../core/Menu.tsx'
 import { type Document, documentsOptions } from '../document/document.data.ts'
 import { libelleDe } from '../menage/composition/occupant.ts'
 import { useFiche } from '../menage/fiche/fiche.contexte.ts'
 import { vuDuMenage } from '../menage/menage.sujet.ts'
-import { type EnSuite, enAttente, type GesteDEcrire, suiteDe, titreDe } from './suites.ts'
+import { type EnSuite, enAttente, type GesteDEcrire, reponseAEnregistrer, suiteDe, titreDe } from './suites.ts'
 
 const EcrireProposition = differe(() => import('./EcrireProposition.tsx'), 'EcrireProposition')
 const MarquerEnvoyee = differe(() => import('./MarquerEnvoyee.tsx'), 'MarquerEnvoyee')
@@ -196,26 +195,17 @@ function RepondreCommeRecu({ proposition }: { readonly proposition: EnSuite }) {
       className="btn pri"
       type="button"
       aria-haspopup="dialog"
-      onClick={() => passer(directe.transition, proposition.id, directe.sues)}
+      onClick={() => passer(directe.transition, directe.propositionId, directe.sues)}
     >
       {directe.libelle}
     </button>
   )
 }
 
-function useDirecte({ ecrite: { reponseRecue } }: EnSuite) {
+function useDirecte(proposition: EnSuite) {
   const { menage } = useFiche()
-  const directe = reponseRecue === null ? undefined : DIRECTES[reponseRecue.reponse]
-  if (reponseRecue === null || directe === undefined) return null
-  const { le, motif } = reponseRecue
-  return menage.nextPlaces.some(({ transition, autorise }) => autorise && transition === directe.transition)
-    ? { ...directe, sues: { date: jourDe(le), ...(motif === null ? {} : { motif }) } }
-    : null
-}
-
-const DIRECTES: Readonly<Record<string, { readonly transition: string; readonly libelle: string }>> = {
-  ACCEPTE: { transition: 'acceptation_logement', libelle: 'Enregistrer l’acceptation' },
-  REFUSE: { transition: 'refus_proposition', libelle: 'Enregistrer le refus' },
+  const recue = reponseAEnregistrer(proposition)
+  return menage.nextPlaces.some(({ transition, autorise }) => autorise && transition === recue?.transition) ? recue : null
 }
 
 /** La réponse du ménage est un passage de statut : son dialogue s'ouvre, la proposition déjà choisie. */

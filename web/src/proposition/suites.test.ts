@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Proposition } from './reponse.ts'
-import { type EnSuite, enAttente, suiteDe, titreDe } from './suites.ts'
+import { type EnSuite, enAttente, reponseRecuePour, suiteDe, titreDe } from './suites.ts'
 
 const JOUR = '2026-03-12'
 const proposition = (ecrite: Partial<EnSuite['ecrite']>, reste: Partial<Proposition> = {}): EnSuite =>
@@ -77,4 +77,28 @@ test('celle dont le délai est passé vient d’abord', () => {
     'ECRIRE',
     'REPONSE',
   ])
+})
+
+test('ce qui est venu par le QR code s’enregistre sans se retaper, d’où que le passage s’ouvre ; deux réponses pareilles se choisissent', () => {
+  const recue = (id: string, reponse: 'ACCEPTE' | 'REFUSE' | 'RAPPEL', etape: EnSuite['ecrite']['etape'] | null = 'REPONSE') =>
+    proposition(
+      {
+        etape: etape as EnSuite['ecrite']['etape'],
+        // Après minuit à Paris.
+        reponseRecue: {
+          reponse,
+          motif: reponse === 'REFUSE' ? 'ECOLE' : null,
+          precisions: null,
+          le: '2026-03-10T23:30:00.000Z',
+          version: 1,
+        },
+      },
+      { id },
+    )
+  const deux = [recue('a', 'REFUSE'), recue('b', 'ACCEPTE'), recue('c', 'RAPPEL'), recue('d', 'REFUSE', null)]
+  expect(reponseRecuePour(deux, 'refus_proposition')).toMatchObject({ propositionId: 'a', sues: { date: '2026-03-11', motif: 'ECOLE' } })
+  expect(reponseRecuePour(deux, 'acceptation_logement')).toMatchObject({ propositionId: 'b', sues: { date: '2026-03-11' } })
+  expect(reponseRecuePour(deux, 'signer_bail')).toBeNull()
+  expect(reponseRecuePour([recue('a', 'REFUSE'), recue('e', 'REFUSE')], 'refus_proposition')).toBeNull()
+  expect(reponseRecuePour(undefined, null)).toBeNull()
 })

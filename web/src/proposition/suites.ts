@@ -1,6 +1,7 @@
 // Ce que chaque proposition attend ensuite, dit en une phrase.
 import type { VerbeDeLaProposition } from '@relogement/domain/proposition/ecrite/ecrite.schema'
 import { reponsesEnClair } from '@relogement/domain/proposition/ecrite/reponses'
+import { jourDe } from '../core/jour.ts'
 import { court, type Proposition } from './reponse.ts'
 
 /** Ceux qui font avancer la proposition. */
@@ -63,3 +64,30 @@ export const titreDe = ({ ecrite, logement, propositionEcriteEnvoyee }: EnSuite)
   ecrite.courrier === null && propositionEcriteEnvoyee === null
     ? `${logement.adresse}, ${logement.ville}`
     : `Proposition n°\u00A0${ecrite.numero}, ${logement.adresse}, ${logement.ville}`
+
+/** Un passage dont la réponse du ménage dit déjà la proposition, le jour, et la raison d'un refus. */
+export interface ReponseAEnregistrer {
+  readonly transition: string
+  readonly libelle: string
+  readonly propositionId: string
+  readonly sues: Readonly<Record<string, string>>
+}
+
+const PASSAGES_DES_REPONSES: Readonly<Record<string, Pick<ReponseAEnregistrer, 'transition' | 'libelle'>>> = {
+  ACCEPTE: { transition: 'acceptation_logement', libelle: 'Enregistrer l’acceptation' },
+  REFUSE: { transition: 'refus_proposition', libelle: 'Enregistrer le refus' },
+}
+
+/** Ce que le ménage a répondu par le QR code de sa lettre, prêt à s'enregistrer ; un rappel demandé ne l'est pas. */
+export function reponseAEnregistrer({ id, ecrite }: Pick<Proposition, 'id' | 'ecrite'>): ReponseAEnregistrer | null {
+  const recue = ecrite?.reponseRecue
+  const passage = recue == null || ecrite?.etape == null ? undefined : PASSAGES_DES_REPONSES[recue.reponse]
+  if (recue == null || passage === undefined) return null
+  return { ...passage, propositionId: id, sues: { date: jourDe(recue.le), ...(recue.motif === null ? {} : { motif: recue.motif }) } }
+}
+
+/** La seule réponse reçue que ce passage enregistrerait, d'où qu'il s'ouvre. */
+export function reponseRecuePour(propositions: readonly Proposition[] | undefined, transition: string | null): ReponseAEnregistrer | null {
+  const recues = (propositions ?? []).map(reponseAEnregistrer).filter((recue) => recue !== null && recue.transition === transition)
+  return recues.length === 1 ? (recues[0] ?? null) : null
+}

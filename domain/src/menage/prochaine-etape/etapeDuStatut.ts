@@ -2,6 +2,7 @@
 // cherche ensuite (prochaineEtape.ts).
 import type { Acteur } from '../../acces/roles.ts'
 import { formatDate } from '../../common/date.format.ts'
+import type { ReponseDuMenage } from '../../proposition/ecrite/reponses.ts'
 import { canLireToutesLesPropositions } from '../menage.permissions.ts'
 import * as propositions from '../menage.propositions.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
@@ -122,7 +123,7 @@ const auGtr = (le: string | null, code: CodeEtape): EtapeDuStatut => ({
   attendu: { texte: le === null ? 'Prochain GTR' : `GTR du ${formatDate(le)}`, detail: null },
 })
 
-/** Un refus dit sans sa proposition d'abord ; puis la réponse du ménage, puis celle du bailleur, puis la réunion ; à défaut, un logement est à trouver. */
+/** Un refus dit sans sa proposition d'abord ; puis ce que le ménage a répondu par QR code, ce qu'on attend de lui, puis celle du bailleur, puis la réunion ; à défaut, un logement est à trouver. */
 function attribution(
   faits: FaitsDeLEtape,
   acteur: Acteur,
@@ -134,7 +135,13 @@ function attribution(
   if (canLireToutesLesPropositions(acteur) !== null)
     return chezLeBailleur === undefined ? suiviParLEquipe(faits, acteur) : chez(chezLeBailleur, acteur)
   if (faits.refusAPreciser && propositions.refusables(lues).length > 0) return passage('refus_proposition')
-  const acceptable = premiere(propositions.acceptables(lues), ({ attendueLe }) => attendueLe)
+  const acceptables = propositions.acceptables(lues)
+  const accepte = reponduPar('ACCEPTE', acceptables)
+  if (accepte !== undefined) return passage('acceptation_logement', { depuis: accepte.reponseRecue?.le ?? null })
+  const refuse = reponduPar('REFUSE', propositions.accordees(lues))
+  if (refuse !== undefined)
+    return { ...passage('refus_proposition', { depuis: refuse.reponseRecue?.le ?? null }), ...etape('ENREGISTRER_LE_REFUS') }
+  const acceptable = premiere(acceptables, ({ attendueLe }) => attendueLe)
   if (acceptable !== undefined)
     return passage('acceptation_logement', {
       depuis: acceptable.ecriteLe,
@@ -179,6 +186,13 @@ function chez({ bailleur, commissionLe, dateReunion, libelle }: PropositionAtten
     attendu: { texte: commissionLe === null ? 'Réponse de la CALEOL' : `CALEOL du ${formatDate(commissionLe)}`, detail: libelle },
   }
 }
+
+/** La première à laquelle le ménage a ainsi répondu : elle n'attend plus que d'être enregistrée. */
+const reponduPar = (reponse: ReponseDuMenage, parmi: readonly PropositionAttendue[]) =>
+  premiere(
+    parmi.filter(({ reponseRecue }) => reponseRecue?.reponse === reponse),
+    ({ reponseRecue }) => reponseRecue?.le ?? null,
+  )
 
 /** Celle dont la date vient d'abord ; sans date, en dernier. */
 const premiere = (parmi: readonly PropositionAttendue[], date: (proposition: PropositionAttendue) => string | null) =>

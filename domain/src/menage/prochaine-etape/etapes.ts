@@ -17,6 +17,7 @@ export const etapes = {
   ATTENDRE_LA_COMMISSION: 'Attendre la commission du bailleur',
   ATTRIBUER_UN_LOGEMENT: 'Attribuer un logement',
   REFUS_PROPOSITION: 'Préciser la proposition refusée',
+  ENREGISTRER_LE_REFUS: 'Enregistrer le refus du ménage',
   ACCEPTATION_LOGEMENT: 'Enregistrer l’acceptation d’un logement',
   SIGNER_BAIL: 'Enregistrer la signature du bail',
   PROGRAMMER_DEMENAGEMENT: 'Programmer le déménagement',

@@ -1,4 +1,5 @@
 import type { Acteur } from '../../acces/roles.ts'
+import type { ReponseDuMenage } from '../../proposition/ecrite/reponses.ts'
 import type { FaitsMenage, FaitsProposition } from '../menage.faits.ts'
 import { porteePropositions } from '../menage.visibilite.ts'
 
@@ -34,6 +35,8 @@ export interface PropositionAttendue extends FaitsProposition {
   readonly commissionLe: string | null
   /** Dernier jour pour que le ménage réponde. */
   readonly attendueLe: string | null
+  /** Ce que le ménage a répondu par le QR code de sa lettre, et quel jour : rien n'en est encore enregistré. */
+  readonly reponseRecue: { readonly reponse: ReponseDuMenage; readonly le: string } | null
 }
 
 /** Les propositions que l'acteur lit : un bailleur les siennes, une commune celles de son territoire (domain-rules § 11.1). */

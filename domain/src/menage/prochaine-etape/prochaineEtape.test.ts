@@ -24,6 +24,7 @@ const proposee = (statut: PropositionAttendue['statut'], reste: Partial<Proposit
   villeCode: '59512',
   commissionLe: null,
   attendueLe: null,
+  reponseRecue: null,
   ...reste,
 })
 
@@ -242,6 +243,40 @@ const table: readonly [StatutMenage, string, Reste, [string, string, string | nu
     'RECHERCHE_DU_LOGEMENT',
     'une proposition accordée',
     { propositions: [proposee('acceptee_cal'), proposee('presentation_gtr', { id: 'b' })] },
+    [
+      'PRETE',
+      'Enregistrer l’acceptation d’un logement',
+      'acceptation_logement',
+      ['vous'],
+      [],
+      'Suite\u00A0: enregistrer l’acceptation d’un logement',
+    ],
+  ],
+  [
+    'RECHERCHE_DU_LOGEMENT',
+    'le ménage a refusé par le QR code de sa lettre, une autre reste accordée',
+    {
+      propositions: [
+        proposee('acceptee_cal'),
+        proposee('proposition_relogement', { id: 'b', ecriteLe: '2026-03-01', reponseRecue: { reponse: 'REFUSE', le: '2026-03-10' } }),
+      ],
+    },
+    ['PRETE', 'Enregistrer le refus du ménage', 'refus_proposition', ['vous'], [], 'Suite\u00A0: enregistrer le refus du ménage'],
+  ],
+  [
+    'RECHERCHE_DU_LOGEMENT',
+    'le ménage a refusé l’une et accepté l’autre par leurs QR codes : il n’y a plus à l’attendre',
+    {
+      propositions: [
+        proposee('proposition_relogement', { ecriteLe: '2026-03-01', reponseRecue: { reponse: 'REFUSE', le: '2026-03-10' } }),
+        proposee('proposition_relogement', {
+          id: 'b',
+          ecriteLe: '2026-03-01',
+          attendueLe: '2026-03-20',
+          reponseRecue: { reponse: 'ACCEPTE', le: '2026-03-11' },
+        }),
+      ],
+    },
     [
       'PRETE',
       'Enregistrer l’acceptation d’un logement',

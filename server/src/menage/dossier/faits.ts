@@ -1,3 +1,4 @@
+import { jourDe } from '@relogement/domain/common/date'
 import type { FaitsMenage, FaitsProposition } from '@relogement/domain/menage/menage.faits'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import type { Interlocuteur, PropositionAttendue } from '@relogement/domain/menage/prochaine-etape/faitsDeLEtape'
@@ -102,7 +103,9 @@ const faitsDeLaProposition = (p: LueDUneProposition): FaitsProposition => ({
 
 /** Ce qu'on lit d'une proposition pour savoir qui y répond. */
 export type PropositionLue = LueDUneProposition &
-  Pick<PropositionDuDossier, 'bailleurId' | 'bailleur' | 'villeCode' | 'calDate' | 'attendueLe'>
+  Pick<PropositionDuDossier, 'bailleurId' | 'bailleur' | 'villeCode' | 'calDate' | 'attendueLe'> & {
+    readonly reponseRecue: Pick<NonNullable<PropositionDuDossier['reponseRecue']>, 'reponse' | 'le'> | null
+  }
 
 /** `personne` : l'interlocuteur du bailleur, quand il se nomme. */
 export const propositionAttendue = (p: PropositionLue, personne: Interlocuteur | null): PropositionAttendue => ({
@@ -111,4 +114,5 @@ export const propositionAttendue = (p: PropositionLue, personne: Interlocuteur |
   villeCode: p.villeCode,
   commissionLe: p.calDate,
   attendueLe: p.attendueLe,
+  reponseRecue: p.reponseRecue && { reponse: p.reponseRecue.reponse, le: jourDe(p.reponseRecue.le) },
 })

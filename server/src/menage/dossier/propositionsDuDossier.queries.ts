@@ -144,7 +144,7 @@ export const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
 export const propositionsAttenduesJson = sql`(select coalesce(json_agg(json_build_object(
   'id', p.id, 'statut', p.statut, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'prive', l.prive,
   'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'logementPris', ${logementPrisSql}, 'logementRepris', ${logementReprisSql}, 'gtrDate', p.gtr_date, 'calDate', p.cal_date,
-  'precedee', ${precedeeSql}, 'suivie', ${suivieSql}, 'ecriteLe', p.ecrite_envoyee_le, 'attendueLe', p.reponse_attendue_le) order by p.cree_le desc), '[]')
+  'precedee', ${precedeeSql}, 'suivie', ${suivieSql}, 'ecriteLe', p.ecrite_envoyee_le, 'attendueLe', p.reponse_attendue_le, 'reponseRecue', ${reponseRecueSql}) order by p.cree_le desc), '[]')
   from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
 
 /** Les propositions du dossier `m` qu'un passage a écartées, et où en est leur logement. */

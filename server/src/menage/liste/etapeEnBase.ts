@@ -7,6 +7,7 @@ import { codesStatutsMenage, type StatutMenage } from '@relogement/domain/menage
 import { type PorteePropositions, porteePropositions } from '@relogement/domain/menage/menage.visibilite'
 import { etapeDuStatut, STATUTS_D_ATTRIBUTION } from '@relogement/domain/menage/prochaine-etape/etapeDuStatut'
 import { attendreLaCommission, type CodeEtape, etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
+import type { ReponseDuMenage } from '@relogement/domain/proposition/ecrite/reponses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../../core/liste/source.ts'
 import { logementPrisSql, precedeeSql, refusAPreciserSql } from '../dossier/propositionsDuDossier.queries.ts'
@@ -74,10 +75,16 @@ const accordee = sql`(${parmi(AVEC_ACCORD_DU_BAILLEUR)} or l.prive and p.statut 
 const enCommission = sql`(${parmi(EN_COMMISSION)} and not l.prive)`
 const acceptable = sql`(${accordee} and not ${logementPrisSql} and (p.statut = 'proposition_relogement' or not ${precedeeSql}))`
 
-/** Le refus à préciser, la réponse du ménage, puis celle du bailleur, puis la réunion : l'ordre du domaine (etapeDuStatut.ts). */
+/** La dernière réponse venue par le QR code de la lettre ; l'index la trouve, une proposition écrite n'en a qu'une poignée. */
+const aRepondu = (reponse: ReponseDuMenage): Condition =>
+  sql`(select r.reponse from reponse_menage r where r.proposition_id = p.id order by r.numero desc limit 1) = ${sql.lit(reponse)}`
+
+/** Le refus à préciser, ce que le ménage a répondu par QR code, ce qu'on attend de lui, puis celle du bailleur, puis la réunion : l'ordre du domaine (etapeDuStatut.ts). */
 const attribution = (sansElles: CodeEtape, acteur: Acteur): RawBuilder<unknown> =>
   canLireToutesLesPropositions(acteur) === null
     ? sql`(select case when ${refusAPreciserSql} and bool_or(${parmi(REFUSABLES)}) then ${lit('REFUS_PROPOSITION')}
+        when bool_or(${acceptable} and ${aRepondu('ACCEPTE')}) then ${lit('ACCEPTATION_LOGEMENT')}
+        when bool_or(${accordee} and ${aRepondu('REFUSE')}) then ${lit('ENREGISTRER_LE_REFUS')}
         when bool_or(${acceptable}) then ${lit('ACCEPTATION_LOGEMENT')}
         when bool_or(${enCommission}) then ${lit('ATTENDRE_LA_COMMISSION')}
         when bool_or(${parmi(A_PRESENTER)}) then ${lit('ATTENDRE_LA_PRESENTATION')}

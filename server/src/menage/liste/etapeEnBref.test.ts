@@ -104,6 +104,22 @@ describe('la prochaine étape dans la liste', () => {
     }
     await accepte('SIGNATURE_DU_BAIL', { date_signature_bail: jourDans(-2) })
     await accepte('ETAT_DES_LIEUX_D_ENTREE')
+    const repondre = async (reponse: string, statut: string) => {
+      const menageId = await creer('RECHERCHE_DU_LOGEMENT')
+      const { id } = await createProposition(db, { menageId, bailleurId: bailleur, statut })
+      await createProposition(db, { menageId, bailleurId: bailleur, statut: 'acceptee_cal' })
+      for (const [rang, une] of ['RAPPEL', reponse].entries()) {
+        const motif = une === 'REFUSE' ? 'ECOLE' : null
+        const valeurs = { id: uuidv7(), menage_id: menageId, proposition_id: id, numero: rang + 1, reponse: une, motif, le: new Date() }
+        await db.insertInto('reponse_menage').values(valeurs).execute()
+      }
+    }
+    // Par le QR code de sa lettre ; la dernière réponse seule compte, et seulement tant qu'elle n'est pas enregistrée.
+    await repondre('REFUSE', 'proposition_relogement')
+    await repondre('ACCEPTE', 'proposition_relogement')
+    await repondre('RAPPEL', 'proposition_relogement')
+    await repondre('REFUSE', 'acceptee_cal')
+    await repondre('REFUSE', 'refusee_menage')
     const relogeAilleurs = await creer('ETAT_DES_LIEUX_DE_SORTIE', {}, { partenaireId: null })
     await createProposition(db, { menageId: relogeAilleurs, bailleurId: bailleur, statut: 'acceptee_menage' })
     const rembourse = await creer('ACCOMPAGNEMENT_POST_RELOGEMENT')
