@@ -226,11 +226,11 @@ function lireEntree(appel: Appel, request: FastifyRequest, { recherche, exigerCl
   return { params, query, body, fichiers: [] } as Entree<Appel>
 }
 
-/** Une liste refuse ce qu'elle ne connaît pas : tu, un filtre laisserait croire qu'il filtre. */
+/** Ce qu'un appel ne connaît pas se refuse, liste ou nombres : tu, un filtre laisserait croire qu'il filtre. */
 function lireFiltres(appel: Appel, request: FastifyRequest, recherche: Recherche | null): unknown {
   if (!appel.query && ligneDe(appel) === null) return undefined
   const query = lireQuery(requeteDe(request), recherche?.synonymes)
-  if (ligneDe(appel) !== null) refuserInconnus(query, parametresDe(appel))
+  refuserInconnus(query, parametresDe(appel))
   return lire(appel.query, query, 'malforme')
 }
 
