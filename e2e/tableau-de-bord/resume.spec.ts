@@ -138,4 +138,37 @@ test('la plage du graphique : à l’envers, elle se remet à l’endroit ; vide
   await saisie.getByRole('button', { name: 'Valider' }).click()
   await expect(saisie).toBeHidden()
   await expect(plage).not.toHaveText(/novembre 2025 – mai 2026/)
+
+  await plage.click()
+  await saisie.getByLabel('Du mois de').fill('01/1850')
+  await saisie.getByLabel('Au mois de').fill('mai 2026')
+  await saisie.getByRole('button', { name: 'Valider' }).click()
+  await expect(saisie.getByRole('alert')).toHaveText('La période va jusqu’à vingt ans : rapprochez les deux dates.')
+  await saisie.getByLabel('Du mois de').fill('11/2025')
+  await saisie.getByRole('button', { name: 'Valider' }).click()
+  await expect(plage).toHaveText(/novembre 2025 – mai 2026/)
+})
+
+test('par trimestre, le graphique compte les trois mois de chacun, ceux que sa liste ouvre, où que la plage commence', async ({
+  ouvrir,
+  db,
+}) => {
+  const operationId = await createOperation(db)
+  for (const date_signature_bail of ['2025-10-06', '2025-12-04', '2026-01-15'])
+    await createMenage(db, { operationId, menage: { statut: 'CLOTURE' }, colonnes: { date_signature_bail } })
+  const page = await ouvrir(rachid, `/tableau-de-bord/resume?operationIds=${operationId}`)
+  const avancement = page.getByRole('region', { name: 'Avancement du relogement' })
+  await page.getByRole('button', { name: /^Période/ }).click()
+  const saisie = page.getByRole('dialog', { name: 'Période du graphique' })
+  await saisie.getByLabel('Du mois de').fill('12/2025')
+  await saisie.getByLabel('Au mois de').fill('01/2026')
+  await saisie.getByRole('button', { name: 'Valider' }).click()
+  await avancement.getByRole('group', { name: 'Période' }).getByRole('button', { name: 'Trimestriel' }).click()
+  await expect(avancement.getByRole('columnheader', { name: /20/ })).toHaveText(['T4 2025', 'T1 2026'])
+  const realise = avancement.getByRole('row', { name: /^Réalisé/ })
+  await expect(realise.getByRole('link')).toHaveText(['2', '1'])
+  await verifierEcran(page, 'resume-trimestriel', { etroit: true })
+  await realise.getByRole('link').first().click()
+  await expect(titre(page)).toHaveText('Ménages')
+  await expect(page.getByRole('row')).toHaveCount(3)
 })

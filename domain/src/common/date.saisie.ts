@@ -6,6 +6,8 @@ export type DateLue = { readonly jour: string } | { readonly refus: string }
 /** Ce qui manque d'un siècle : l'année en deux chiffres est la dernière qui ne dépasse pas cette année-là. */
 interface Contexte {
   readonly anneeMax: number
+  /** Un mois suffit (« 03/2026 », « mars 2026 », « 2026-03 ») : c'est son premier jour. */
+  readonly unMoisSuffit?: boolean
 }
 
 const INCOMPLETE = 'La date est incomplète : jour, mois et année'
@@ -13,13 +15,13 @@ const ILLISIBLE = 'Cette date ne se lit pas : écrivez-la comme 31/03/2026'
 const ANNEE = 'L’année s’écrit en deux ou quatre chiffres'
 
 /** « 31/03/2020 », « 31.03.20 », « 31032020 », « 2020-03-31 », « mardi 31 mars 2020 » ; `null` : rien n'est tapé. */
-export function lireDate(texte: string, { anneeMax }: Contexte): DateLue | null {
+export function lireDate(texte: string, { anneeMax, unMoisSuffit = false }: Contexte): DateLue | null {
   const net = sansAccents(texte.normalize('NFKC').trim())
     .toLowerCase()
     .replace(/^(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lun\.|mar\.|mer\.|jeu\.|ven\.|sam\.|dim\.)[ ,]*(?=\d)/, '')
     .trim()
   if (net === '') return null
-  const parts = decouper(net)
+  const parts = decouper(net) ?? (unMoisSuffit ? decouperLeMois(net) : null)
   if (parts === null) return { refus: PARTIELLE.test(net) ? INCOMPLETE : ILLISIBLE }
   const [jour, mois, annee] = parts
   if (annee.length !== 2 && annee.length !== 4) return { refus: ANNEE }
@@ -53,6 +55,17 @@ function decouper(net: string): Parts | null {
   const lettres = EN_LETTRES.exec(net)
   const mois = lettres === null ? 0 : moisNomme(lettres[2] ?? '')
   return lettres === null || mois === 0 ? null : [lettres[1] ?? '', String(mois), lettres[3] ?? '']
+}
+
+const MOIS_EN_CHIFFRES = /^(\d{1,2})[/.\- ]+(\d{4})$/
+const MOIS_EN_LETTRES = /^([a-z]+\.?)[/.\- ]+(\d{4}|\d{2})$/
+
+function decouperLeMois(net: string): Parts | null {
+  const chiffres = MOIS_EN_CHIFFRES.exec(net) ?? /^(?<annee>\d{4})[/.-](?<mois>\d{1,2})$/.exec(net)
+  if (chiffres !== null) return ['1', chiffres.groups?.['mois'] ?? chiffres[1] ?? '', chiffres.groups?.['annee'] ?? chiffres[2] ?? '']
+  const lettres = MOIS_EN_LETTRES.exec(net)
+  const mois = lettres === null ? 0 : moisNomme(lettres[1] ?? '')
+  return lettres === null || mois === 0 ? null : ['1', String(mois), lettres[2] ?? '']
 }
 
 const NOMS = [MOIS, MOIS_COURTS].map((noms) => noms.map((nom) => sansAccents(nom).replace('.', '')))

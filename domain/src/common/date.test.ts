@@ -182,6 +182,22 @@ describe('à la française', () => {
     expect(lireDate('  ', { anneeMax: 2036 })).toBeNull()
   })
 
+  test.each([
+    ['03/2026', '2026-03-01'],
+    ['3.2026', '2026-03-01'],
+    ['2026-03', '2026-03-01'],
+    ['Mars 2026', '2026-03-01'],
+    ['déc. 25', '2025-12-01'],
+    ['12/03/2026', '2026-03-12'],
+  ])('où un mois suffit, « %s » se lit', (texte, jour) => {
+    expect(lireDate(texte, { anneeMax: 2036, unMoisSuffit: true })).toEqual({ jour })
+  })
+
+  test('ailleurs, un mois reste une date incomplète ; un treizième mois n’existe nulle part', () => {
+    expect(refusDe('03/2026')).not.toBeNull()
+    expect(lireDate('13/2026', { anneeMax: 2036, unMoisSuffit: true })).toEqual({ refus: 'Le mois va de 1 à 12 : 13 n’existe pas' })
+  })
+
   test('de deux lectures, jamais une date autre que celle qui est écrite', () => {
     fc.assert(
       fc.property(fc.nat(99), fc.nat(99), fc.integer({ min: 1000, max: 9999 }), (j, m, a) => {

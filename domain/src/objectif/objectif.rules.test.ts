@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  estRecalcule,
   type MoisDObjectif,
   moisDeLaGrille,
   parTrimestre,
@@ -94,6 +95,17 @@ test('un trimestre ajoute ses mois ; ce qu’aucun ne dit reste inconnu', () => 
     unMois('2026-T1', { objectif: 2, previsionnel: 1, realise: 1 }),
     unMois('2026-T2', { objectif: 3, previsionnel: 7, realise: 2 }),
   ])
+})
+
+test('un trimestre dit qu’une part de son prévisionnel est recalculée', () => {
+  const [premier, second] = parTrimestre([
+    unMois('2026-03', { previsionnel: 1, objectifRecalcule: 2 }),
+    unMois('2026-04', { previsionnel: 1 }),
+    unMois('2026-05', { objectifRecalcule: 3 }),
+    unMois('2026-06', { previsionnel: 4 }),
+  ])
+  expect([premier?.previsionnel, premier && estRecalcule(premier)]).toEqual([1, false])
+  expect([second?.previsionnel, second && estRecalcule(second)]).toEqual([8, true])
 })
 
 test('une grille va de janvier du début à décembre de la deuxième année suivante, au moins', () => {

@@ -11,6 +11,8 @@ export interface MoisDObjectif {
   readonly previsionnel: number | null
   readonly realise: number
   readonly objectifRecalcule: number | null
+  /** De plusieurs mois réunis : leur prévisionnel compte au moins un objectif recalculé. */
+  readonly enPartieRecalcule?: boolean
 }
 
 /** Un mois dont rien n'est dit et où rien ne s'est fait. */
@@ -78,6 +80,10 @@ export const prevuDe = ({
   objectif,
 }: Pick<MoisDObjectif, 'previsionnel' | 'objectifRecalcule' | 'objectif'>): number | null => previsionnel ?? objectifRecalcule ?? objectif
 
+/** Rien n'a été saisi : ce qui est prévu vient, en tout ou partie, de l'objectif recalculé. */
+export const estRecalcule = ({ previsionnel, objectifRecalcule, enPartieRecalcule }: MoisDObjectif): boolean =>
+  enPartieRecalcule === true || (previsionnel === null && objectifRecalcule !== null)
+
 /** Un mois entamé est atteint si le réalisé vaut au moins le prévu ; à venir, ou sans rien de prévu, il n'est ni l'un ni l'autre. */
 export function tenueDe(mois: MoisDObjectif, moisCourant: string): 'ATTEINT' | 'MANQUE' | null {
   const prevu = prevuDe(mois)
@@ -102,6 +108,7 @@ export function reunirPar(mois: readonly MoisDObjectif[], cleDe: (mois: string) 
       previsionnel: plus(deja?.previsionnel ?? null, prevuDe(un)),
       realise: (deja?.realise ?? 0) + un.realise,
       objectifRecalcule: plus(deja?.objectifRecalcule ?? null, un.objectifRecalcule),
+      ...(deja?.enPartieRecalcule === true || estRecalcule(un) ? { enPartieRecalcule: true } : {}),
     })
   }
   return [...sommes.values()]

@@ -1,5 +1,5 @@
 import { formatMois } from '@relogement/domain/common/date.format'
-import { type Plage, plageDe } from '@relogement/domain/objectif/plage'
+import { type Plage, plageDe, refusDeLaPlage } from '@relogement/domain/objectif/plage'
 import { useId, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import '../core/choix/choix.css'
@@ -31,8 +31,9 @@ export function ChoixDePlage({ plage, moisCourant, choisir }: Props) {
           <Saisie
             plage={plage}
             fermer={() => setOuvert(false)}
-            valider={(debut, fin) => {
-              choisir(plageDe(debut, fin, moisCourant))
+            moisCourant={moisCourant}
+            valider={(choisie) => {
+              choisir(choisie)
               setOuvert(false)
             }}
           />
@@ -45,24 +46,35 @@ export function ChoixDePlage({ plage, moisCourant, choisir }: Props) {
 interface PropsSaisie {
   readonly plage: Plage
   readonly fermer: () => void
-  readonly valider: (debut: string | null, fin: string | null) => void
+  readonly moisCourant: string
+  readonly valider: (plage: Plage) => void
 }
 
 const enMois = (jour: string | null): string | null => jour?.slice(0, 7) ?? null
 
-function Saisie({ plage, fermer, valider }: PropsSaisie) {
+function Saisie({ plage, moisCourant, fermer, valider }: PropsSaisie) {
   const [du, setDu] = useState<string | null>(`${plage.debut}-01`)
   const [au, setAu] = useState<string | null>(`${plage.fin}-01`)
-  const debut = useDateTapee({ valeur: du, retenir: setDu })
-  const fin = useDateTapee({ valeur: au, retenir: setAu })
+  const [refus, setRefus] = useState<string | null>(null)
+  const debut = useDateTapee({ valeur: du, retenir: setDu, unMoisSuffit: true })
+  const fin = useDateTapee({ valeur: au, retenir: setAu, unMoisSuffit: true })
   const envoyer = () => {
-    if (debut.quitter() === null && fin.quitter() === null) valider(enMois(du), enMois(au))
+    if (debut.quitter() !== null || fin.quitter() !== null) return
+    const choisie = plageDe(enMois(du), enMois(au), moisCourant)
+    const tropLongue = refusDeLaPlage(choisie)
+    setRefus(tropLongue)
+    if (tropLongue === null) valider(choisie)
   }
   return (
     <div className={styles.saisie}>
       <Jour libelle="Du mois de" date={debut} valeur={du} valider={envoyer} />
       <Jour libelle="Au mois de" date={fin} valeur={au} valider={envoyer} />
-      <p className="soft">Sans date, les douze derniers mois ; avec une seule, douze mois à partir d’elle.</p>
+      {refus !== null && (
+        <p className="err" role="alert">
+          {refus}
+        </p>
+      )}
+      <p className="soft">Sans date, les douze derniers mois ; avec une seule, jusqu’au même mois de l’année suivante.</p>
       <div className="pop-f">
         <button className="btn ghost sm" type="button" onClick={fermer}>
           Fermer

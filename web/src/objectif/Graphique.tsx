@@ -35,7 +35,9 @@ interface Props {
 const SERIES = { objectif: 'Objectif', objectifRecalcule: 'Objectif recalculé', realise: 'Réalisé' } as const
 type Serie = keyof typeof SERIES
 const HAUTEUR = 234
-const MARGE = { haut: 22, bas: 14, gauche: 152 }
+const MARGE = { haut: 22, bas: 14 }
+/** Ce que prennent l'échelle et le nom des lignes, qui restent en vue quand les mois défilent ; sur un téléphone, les noms passent à la ligne. */
+const GAUCHE = { large: 152, etroite: 112, sous: 560 }
 
 /** L'objectif recalculé ne se montre que s'il y en a un sur la plage. */
 const seriesDe = (points: readonly Point[]): Serie[] =>
@@ -50,7 +52,8 @@ const PAS_MINIMAL = 64
 export function Graphique({ titre, points, forme, courant, lienDe }: Props) {
   const boite = useRef<HTMLDivElement>(null)
   const place = useLargeur(boite)
-  const largeur = Math.max(place, MARGE.gauche + points.length * PAS_MINIMAL)
+  const gauche = place < GAUCHE.sous ? GAUCHE.etroite : GAUCHE.large
+  const largeur = Math.max(place, gauche + points.length * PAS_MINIMAL)
   const mesuree = place > 0
   // Plus large que l'écran, il s'ouvre sur ses derniers mois.
   useLayoutEffect(() => {
@@ -59,29 +62,15 @@ export function Graphique({ titre, points, forme, courant, lienDe }: Props) {
   }, [mesuree])
   return (
     <div ref={boite} className={styles.boite}>
-      {mesuree && largeur > place && <Legende series={seriesDe(points)} />}
       <Defilable nom={titre} className={`${styles.defile} ${papier.entier}`}>
         <div style={{ width: largeur, ...colonnesImprimees(points.length) }}>
-          <Dessin titre={titre} points={points} forme={forme} courant={courant} largeur={largeur} />
-          <Jumeau titre={titre} points={points} courant={courant} lienDe={lienDe} largeur={largeur} />
+          <Dessin titre={titre} points={points} forme={forme} courant={courant} gauche={gauche} largeur={largeur} />
+          <Jumeau titre={titre} points={points} courant={courant} lienDe={lienDe} gauche={gauche} largeur={largeur} />
         </div>
       </Defilable>
     </div>
   )
 }
-
-/** Plus large que l'écran, le tableau qui nomme chaque trait a pu défiler hors de vue. */
-const Legende = ({ series }: { readonly series: readonly Serie[] }) => (
-  <p className="soft" aria-hidden="true">
-    {series.map((serie) => (
-      <small key={serie}>
-        <span className={`${styles.cle} ${styles[serie]}`} />
-        {SERIES[serie]}
-        {'\u2003'}
-      </small>
-    ))}
-  </p>
-)
 
 function useLargeur(boite: RefObject<HTMLElement | null>): number {
   const [largeur, setLargeur] = useState(0)
@@ -95,10 +84,15 @@ function useLargeur(boite: RefObject<HTMLElement | null>): number {
   return largeur
 }
 
-function Dessin({ titre, points, forme, courant, largeur }: Omit<Props, 'lienDe'> & { readonly largeur: number }) {
+interface Mesures {
+  readonly gauche: number
+  readonly largeur: number
+}
+
+function Dessin({ titre, points, forme, courant, gauche, largeur }: Omit<Props, 'lienDe'> & Mesures) {
   const series = seriesDe(points)
   const valeurs = points.flatMap((point) => series.map((serie) => valeurDe(point, serie) ?? 0))
-  const x = scaleBand({ domain: points.map(({ mois }) => mois), range: [MARGE.gauche, largeur] })
+  const x = scaleBand({ domain: points.map(({ mois }) => mois), range: [gauche, largeur] })
   const y = scaleLinear({ domain: [0, Math.max(4, ...valeurs)], range: [HAUTEUR - MARGE.bas, MARGE.haut], nice: 4 })
   const milieu = ({ mois }: Point) => (x(mois) ?? 0) + x.bandwidth() / 2
   const graduations = y.ticks(4).filter(Number.isInteger)
@@ -109,76 +103,82 @@ function Dessin({ titre, points, forme, courant, largeur }: Omit<Props, 'lienDe'
   const faits = trace('realise')
   const finis = faits.filter(({ mois }) => mois !== courant)
   return (
-    <svg
-      className={styles.dessin}
-      width={largeur}
-      height={HAUTEUR}
-      viewBox={`0 0 ${largeur} ${HAUTEUR}`}
-      role="img"
-      aria-label={`${titre}. Les valeurs sont dans le tableau qui suit.`}
-    >
-      {sous !== undefined && (
-        <>
-          <rect className={styles.courant} x={x(courant)} y={MARGE.haut} width={x.bandwidth()} height={HAUTEUR - MARGE.haut - MARGE.bas} />
-          <text x={milieu(sous)} y={MARGE.haut - 8} textAnchor="middle">
-            en cours
-          </text>
-        </>
-      )}
-      {valeurs.every((valeur) => valeur === 0) && (
-        <text x={(MARGE.gauche + largeur) / 2} y={y(2)} textAnchor="middle">
-          Rien sur cette période
-        </text>
-      )}
-      {graduations.map((valeur) => (
-        <g key={valeur}>
-          <line className={styles.grille} x1={MARGE.gauche} x2={largeur} y1={y(valeur)} y2={y(valeur)} />
-          <text x={MARGE.gauche - 8} y={y(valeur) + 4} textAnchor="end">
-            {formatNombre(valeur)}
-          </text>
-        </g>
-      ))}
-      {forme === 'barres' ? (
-        series.flatMap((serie, rang) =>
-          trace(serie).map((point) => {
-            const large = Math.min(22, x.bandwidth() / (series.length + 1))
-            const haut = hauteur(serie)(point)
-            const gauche = milieu(point) + (rang - series.length / 2) * (large + 2) + 1
-            return <Bar key={`${serie}${point.mois}`} className={styles[serie]} x={gauche} y={haut} width={large} height={y(0) - haut} />
-          }),
-        )
-      ) : (
-        <>
-          {vises.map((serie) => (
-            <LinePath key={serie} className={`${styles.ligne} ${styles[serie]}`} data={trace(serie)} x={milieu} y={hauteur(serie)} />
+    <div className={styles.dessin}>
+      <div>
+        <svg style={{ position: 'absolute', background: 'var(--surface)' }} width={gauche} height={HAUTEUR} aria-hidden="true">
+          {graduations.map((valeur) => (
+            <text key={valeur} x={gauche - 8} y={y(valeur) + 4} textAnchor="end">
+              {formatNombre(valeur)}
+            </text>
           ))}
-          {/* D'un seul mois, aucun trait ne se voit : un point. */}
-          {vises.map((serie) =>
-            trace(serie).length === 1
-              ? trace(serie).map((point) => (
-                  <circle key={serie} className={styles[serie]} cx={milieu(point)} cy={hauteur(serie)(point)} r="3" />
-                ))
-              : null,
-          )}
-          <LinePath className={`${styles.ligne} ${styles.realise}`} data={finis} x={milieu} y={hauteur('realise')} />
-          <LinePath
-            className={`${styles.ligne} ${styles.realise} ${styles.enCours}`}
-            data={sous === undefined ? [] : [...finis.slice(-1), ...faits.filter(({ mois }) => mois === courant)]}
-            x={milieu}
-            y={hauteur('realise')}
-          />
-          {faits.map((point) => (
-            <circle
-              key={point.mois}
-              className={`${styles.realise} ${styles.point}`}
-              cx={milieu(point)}
-              cy={hauteur('realise')(point)}
-              r="3"
+        </svg>
+      </div>
+      <svg
+        width={largeur}
+        height={HAUTEUR}
+        viewBox={`0 0 ${largeur} ${HAUTEUR}`}
+        role="img"
+        aria-label={`${titre}. Les valeurs sont dans le tableau qui suit.`}
+      >
+        {sous !== undefined && (
+          <>
+            <rect fill="var(--sunken)" x={x(courant)} y={MARGE.haut} width={x.bandwidth()} height={HAUTEUR - MARGE.haut - MARGE.bas} />
+            <text x={milieu(sous)} y={MARGE.haut - 8} textAnchor="middle">
+              en cours
+            </text>
+          </>
+        )}
+        {valeurs.every((valeur) => valeur === 0) && (
+          <text x={(gauche + largeur) / 2} y={y(2)} textAnchor="middle">
+            Rien sur cette période
+          </text>
+        )}
+        {graduations.map((valeur) => (
+          <line key={valeur} stroke="var(--line)" x1={gauche} x2={largeur} y1={y(valeur)} y2={y(valeur)} />
+        ))}
+        {forme === 'barres' ? (
+          series.flatMap((serie, rang) =>
+            trace(serie).map((point) => {
+              const large = Math.min(22, x.bandwidth() / (series.length + 1))
+              const haut = hauteur(serie)(point)
+              const bord = milieu(point) + (rang - series.length / 2) * (large + 2) + 1
+              return <Bar key={`${serie}${point.mois}`} className={styles[serie]} x={bord} y={haut} width={large} height={y(0) - haut} />
+            }),
+          )
+        ) : (
+          <>
+            {vises.map((serie) => (
+              <LinePath key={serie} className={`${styles.ligne} ${styles[serie]}`} data={trace(serie)} x={milieu} y={hauteur(serie)} />
+            ))}
+            {/* D'un seul mois, aucun trait ne se voit : un point. */}
+            {vises.map((serie) =>
+              trace(serie).length === 1
+                ? trace(serie).map((point) => (
+                    <circle key={serie} className={styles[serie]} cx={milieu(point)} cy={hauteur(serie)(point)} r="3" />
+                  ))
+                : null,
+            )}
+            <LinePath className={`${styles.ligne} ${styles.realise}`} data={finis} x={milieu} y={hauteur('realise')} />
+            <LinePath
+              className={`${styles.ligne} ${styles.realise} ${styles.enCours}`}
+              data={sous === undefined ? [] : [...finis.slice(-1), ...faits.filter(({ mois }) => mois === courant)]}
+              x={milieu}
+              y={hauteur('realise')}
             />
-          ))}
-        </>
-      )}
-    </svg>
+            {faits.map((point) => (
+              <circle
+                key={point.mois}
+                className={`${styles.realise} ${styles.point}`}
+                cx={milieu(point)}
+                cy={hauteur('realise')(point)}
+                r="3"
+                strokeWidth="2"
+              />
+            ))}
+          </>
+        )}
+      </svg>
+    </div>
   )
 }
 
@@ -190,12 +190,12 @@ function enTete(cle: string, premier: boolean): string {
   return premier || reste === '01' ? `${mois} ${annee}` : mois
 }
 
-function Jumeau({ titre, points, courant, lienDe, largeur }: Omit<Props, 'forme'> & { readonly largeur: number }) {
+function Jumeau({ titre, points, courant, lienDe, gauche, largeur }: Omit<Props, 'forme'> & Mesures) {
   return (
     <table className={styles.jumeau}>
       <caption className="vh">{titre}</caption>
       <colgroup>
-        <col style={{ width: `${(100 * MARGE.gauche) / largeur}%` }} />
+        <col style={{ width: `${(100 * gauche) / largeur}%` }} />
         {points.map(({ mois }) => (
           <col key={mois} />
         ))}

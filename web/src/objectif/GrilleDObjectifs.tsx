@@ -1,5 +1,5 @@
 import { formatMois } from '@relogement/domain/common/date.format'
-import { type MoisDObjectif, parTrimestre, prevuDe, tenueDe, trimestreDe } from '@relogement/domain/objectif/objectif.rules'
+import { estRecalcule, type MoisDObjectif, parTrimestre, prevuDe, tenueDe, trimestreDe } from '@relogement/domain/objectif/objectif.rules'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
@@ -10,6 +10,9 @@ import { colonnesImprimees } from './impression.ts'
 
 export const pas = { MONTH: 'Mensuel', QUARTER: 'Trimestriel' } as const
 export type Pas = keyof typeof pas
+
+/** Largeur des titres de lignes, qui restent en vue : l'année s'arrête à leur bord. */
+const LIBELLE = 176
 
 interface Props {
   readonly relogements: readonly MoisDObjectif[]
@@ -40,10 +43,10 @@ export function GrilleDObjectifs({ relogements, entretiens, pas: choisi, moisCou
   const imprimees = cles.filter((cle) => loin(cle, courant) === '')
   return (
     <Defilable nom={choisi === 'MONTH' ? 'Objectifs par mois' : 'Objectifs par trimestre'} className={`${styles.defile} ${papier.entier}`}>
-      <table className={styles.grille} style={{ minWidth: 176 + cles.length * 44, ...colonnesImprimees(imprimees.length) }}>
+      <table className={styles.grille} style={{ minWidth: LIBELLE + cles.length * 44, ...colonnesImprimees(imprimees.length) }}>
         <caption className="vh">Objectifs, prévisionnels et réalisés</caption>
         <colgroup>
-          <col className={styles.libelle} />
+          <col style={{ width: LIBELLE }} />
           {cles.map((cle) => (
             <col key={cle} className={loin(cle, courant)} />
           ))}
@@ -58,7 +61,7 @@ export function GrilleDObjectifs({ relogements, entretiens, pas: choisi, moisCou
                 className={`${styles.annee} ${loin(annee, courant)}`}
                 colSpan={cles.filter((cle) => cle.startsWith(annee)).length}
               >
-                {annee}
+                <span style={{ left: LIBELLE + 6 }}>{annee}</span>
               </th>
             ))}
           </tr>
@@ -102,9 +105,9 @@ const nombre = (valeur: number | null) => (valeur === null ? <span className="mu
 
 /** Ce qui est prévu ; sans prévision saisie, ce qui se recalcule le dit. */
 const prevision = (mois: MoisDObjectif) =>
-  mois.previsionnel === null && mois.objectifRecalcule !== null ? (
+  estRecalcule(mois) ? (
     <i title="Objectif recalculé">
-      {formatNombre(mois.objectifRecalcule)}
+      {nombre(prevuDe(mois))}
       <span className="vh"> (Objectif recalculé)</span>
     </i>
   ) : (

@@ -1,6 +1,6 @@
 import { moisEntre } from '@relogement/domain/common/date'
 import { moisVide, parTrimestre, trimestreDe } from '@relogement/domain/objectif/objectif.rules'
-import { plageDe } from '@relogement/domain/objectif/plage'
+import { enTrimestresEntiers, MOIS_AU_PLUS, plageDe } from '@relogement/domain/objectif/plage'
 import { Section } from '../core/fiche/Section.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { ChoixDePlage } from '../objectif/ChoixDePlage.tsx'
@@ -20,17 +20,15 @@ interface Props {
   readonly moisCourant: string
 }
 
-/** Vingt ans : au-delà, une date tapée de travers déplierait des siècles. */
-const MOIS_AU_PLUS = 240
-
 /** Relogements, objectif et réalisé, sur la plage choisie. */
 export function Avancement({ grille, portee, choix, changer, moisCourant }: Props) {
   const plage = choix.plage ?? plageDe(null, null, moisCourant)
   const connus = new Map(grille.relogements.map((un) => [un.mois, un]))
-  const mois = moisEntre(plage.debut, plage.fin)
+  const parMois = choix.pas === 'MONTH'
+  const montree = parMois ? plage : enTrimestresEntiers(plage)
+  const mois = moisEntre(montree.debut, montree.fin)
     .slice(-MOIS_AU_PLUS)
     .map((cle) => connus.get(cle) ?? moisVide(cle))
-  const parMois = choix.pas === 'MONTH'
   const courant = parMois ? moisCourant : trimestreDe(moisCourant)
   const points = (parMois ? mois : parTrimestre(mois)).map((un) => ({ ...un, realise: un.mois > courant ? null : un.realise }))
   return (

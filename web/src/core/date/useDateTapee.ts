@@ -9,6 +9,8 @@ interface Options {
   readonly max?: string | undefined
   /** Pourquoi un jour qui existe ne va pas ; `null` : il va. */
   readonly juger?: ((jour: string) => string | null) | undefined
+  /** Un mois se lit seul, pour son premier jour. */
+  readonly unMoisSuffit?: boolean
   /** Change quand les valeurs enregistrées reviennent : ce qui est tapé s'en va. */
   readonly remise?: number
 }
@@ -29,7 +31,7 @@ export interface DateTapee {
 }
 
 /** Une date que l'on tape : ce qui est tapé reste, se juge une fois entier, et n'a de valeur que s'il se lit. */
-export function useDateTapee({ valeur, retenir, max, juger, remise = 0 }: Options): DateTapee {
+export function useDateTapee({ valeur, retenir, max, juger, unMoisSuffit = false, remise = 0 }: Options): DateTapee {
   const [tape, setTape] = useState<string | null>(null)
   const [anomalie, setAnomalie] = useState<string | null>(null)
   const [vue, setVue] = useState({ valeur, remise })
@@ -41,7 +43,7 @@ export function useDateTapee({ valeur, retenir, max, juger, remise = 0 }: Option
   }
   const anneeMax = max === undefined ? new Date().getFullYear() + 10 : Number(max.slice(0, 4))
   const lire = (texte: string | null) => {
-    const lue = texte === null ? null : lireDate(texte, { anneeMax })
+    const lue = texte === null ? null : lireDate(texte, { anneeMax, unMoisSuffit })
     if (lue === null) return { jour: null, refus: null }
     return 'refus' in lue ? { jour: null, refus: lue.refus } : { jour: lue.jour, refus: juger?.(lue.jour) ?? null }
   }
