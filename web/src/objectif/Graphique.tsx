@@ -104,7 +104,7 @@ function Dessin({ titre, points, forme, courant, gauche, largeur }: Omit<Props, 
   const finis = faits.filter(({ mois }) => mois !== courant)
   return (
     <div className={styles.dessin}>
-      <div>
+      <div style={{ width: 0 }}>
         <svg style={{ position: 'absolute', background: 'var(--surface)' }} width={gauche} height={HAUTEUR} aria-hidden="true">
           {graduations.map((valeur) => (
             <text key={valeur} x={gauche - 8} y={y(valeur) + 4} textAnchor="end">
@@ -117,6 +117,7 @@ function Dessin({ titre, points, forme, courant, gauche, largeur }: Omit<Props, 
         width={largeur}
         height={HAUTEUR}
         viewBox={`0 0 ${largeur} ${HAUTEUR}`}
+        strokeLinejoin="round"
         role="img"
         aria-label={`${titre}. Les valeurs sont dans le tableau qui suit.`}
       >

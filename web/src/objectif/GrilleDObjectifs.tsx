@@ -61,7 +61,7 @@ export function GrilleDObjectifs({ relogements, entretiens, pas: choisi, moisCou
                 className={`${styles.annee} ${loin(annee, courant)}`}
                 colSpan={cles.filter((cle) => cle.startsWith(annee)).length}
               >
-                <span style={{ left: LIBELLE + 6 }}>{annee}</span>
+                <span style={{ position: 'sticky', left: LIBELLE + 6 }}>{annee}</span>
               </th>
             ))}
           </tr>
