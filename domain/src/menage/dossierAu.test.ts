@@ -12,7 +12,6 @@ const FIXEES_D_AVANCE = [
   'logementActuel.planApurement.dateFin',
   'relogement.dates.GTRM',
   'relogement.dates.demenagement',
-  'relogement.dates.entretien',
   'ressourcesEtCharges.charges.credits.*.dateDeFin',
 ]
 const dates = champsSaisis.filter(({ nature }) => nature === 'date').map(({ chemin }) => chemin)

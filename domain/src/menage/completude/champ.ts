@@ -32,6 +32,8 @@ export interface Champ extends ChampDit {
   readonly horizon?: number
   /** Une date que l'on fixe d'avance (un rendez-vous, un terme) : elle se sait avant son jour. Toute autre est celle d'un fait. */
   readonly fixeeDAvance?: true
+  /** Un fait qui ne se note qu'une fois arrivé : ce que l'on en prévoit est un rendez-vous. */
+  readonly passee?: true
   /** Une naissance : ni à venir, ni de plus de cent vingt ans. */
   readonly naissance?: true
   /** Un nombre sans décimale. */

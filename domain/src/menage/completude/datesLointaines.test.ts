@@ -44,3 +44,11 @@ test('seules les échéances vont plus loin que deux ans', () => {
   ])
   for (const { horizon } of dates) expect([1, 2, 50]).toContain(horizon)
 })
+
+test('un entretien est un fait : il ne se note pas avant son jour, et l’intention est un rendez-vous', () => {
+  const chemin = 'relogement.dates.entretien'
+  expect(refusees(chemin, AUJOURDHUI)).toEqual([])
+  expect(datesTropLointaines([{ chemin, nouveau: '2026-03-11' }], AUJOURDHUI)).toEqual([
+    { propertyPath: chemin, message: 'La date saisie doit être anterieure à la date du jour' },
+  ])
+})

@@ -1,23 +1,32 @@
+import { messages } from '../../common/champs.ts'
 import type { Violation } from '../../common/errors.ts'
 import { refusSiTropLoin } from '../../common/horizon.ts'
 import { refusDeNaissance } from '../composition/naissance.ts'
 import { champDuChemin } from '../menage.fields.ts'
+import type { Champ } from './champ.ts'
 
 interface Change {
   readonly chemin: string
   readonly nouveau: unknown
 }
 
-/** Les dates changées que la table des champs ne laisse pas aller si loin, et les naissances impossibles (décision 0030). */
+/** Les dates changées que la table des champs ne laisse pas aller si loin, les faits qui ne sont pas arrivés, et les naissances impossibles (décision 0030). */
 export const datesTropLointaines = (changements: readonly Change[], aujourdhui: string): Violation[] =>
   changements
     .flatMap(({ chemin, nouveau }) => feuilles(chemin, nouveau))
     .flatMap(([propertyPath, valeur]) => {
       const champ = champDuChemin(propertyPath)
       if (champ?.nature !== 'date' || typeof valeur !== 'string') return []
-      const message = champ.naissance ? refusDeNaissance(valeur, aujourdhui) : refusSiTropLoin(valeur, aujourdhui, champ.horizon)
+      const message = refusDeLaDate(champ, valeur, aujourdhui)
       return message === null ? [] : [{ propertyPath, message }]
     })
+
+/** Pourquoi ce jour n'est pas de ceux que le champ admet ; `null` : il l'est. */
+export function refusDeLaDate({ naissance, passee, horizon }: Champ, jour: string, aujourdhui: string): string | null {
+  if (naissance) return refusDeNaissance(jour, aujourdhui)
+  if (passee) return jour > aujourdhui ? messages.dateAnterieure : null
+  return refusSiTropLoin(jour, aujourdhui, horizon)
+}
 
 /** Une personne ajoutée, une liste de crédits sont un seul changement : leurs dates y sont. */
 function feuilles(chemin: string, valeur: unknown): [string, unknown][] {

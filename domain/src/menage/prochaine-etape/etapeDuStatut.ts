@@ -60,7 +60,7 @@ export function etapeDuStatut(faits: FaitsDeLEtape, acteur: Acteur): EtapeDuStat
 
   switch (faits.statut) {
     case 'ENTRETIEN_PREALABLE_A_REALISER':
-      return prevu('realiser_entretien', faits.dates.entretien, 'Entretien')
+      return prevu('realiser_entretien', faits.dates.entretien ?? faits.entretienPrevuLe, 'Entretien')
     case 'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL':
       return passage('transmettre_guide_mel')
     case 'DLS_A_TRANSMETTRE_AU_BAILLEUR':

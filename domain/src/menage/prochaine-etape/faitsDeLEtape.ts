@@ -8,6 +8,8 @@ export interface FaitsDeLEtape
   extends Pick<FaitsMenage, 'statut' | 'relogementNecessaire' | 'donneesPurgees' | 'chargeDeRelogement' | 'refusAPreciser'> {
   readonly gele: boolean
   readonly bailleurActuel: Bailleur | null
+  /** Jour du rendez-vous d'entretien que rien n'a conclu. */
+  readonly entretienPrevuLe: string | null
   /** Jour du GTR auquel le ménage est inscrit. */
   readonly gtrLe: string | null
   /** Sa présentation en GTR vaut encore : la recherche peut reprendre. */

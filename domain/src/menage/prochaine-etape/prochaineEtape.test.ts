@@ -44,7 +44,16 @@ function dossierA(
   const entiers = desFaits(statut, { propositions, bailleurNouveauId, ...faits })
   const contexte = { faits: entiers, donnees: {}, aujourdhui: AUJOURDHUI }
   return {
-    faits: { ...entiers, gele: false, bailleurActuel: HABITAT, gtrLe: null, presentationValable: false, propositions, ...etape },
+    faits: {
+      ...entiers,
+      gele: false,
+      bailleurActuel: HABITAT,
+      entretienPrevuLe: null,
+      gtrLe: null,
+      presentationValable: false,
+      propositions,
+      ...etape,
+    },
     contexte,
     places: placesSuivantes(contexte, acteur),
     controle: { invalidFields: [] },
@@ -86,8 +95,8 @@ const table: readonly [StatutMenage, string, Reste, [string, string, string | nu
   ],
   [
     'ENTRETIEN_PREALABLE_A_REALISER',
-    'la date est fixée et à venir',
-    { faits: { dates: dates({ entretien: '2026-03-19' }) }, etape: { dates: dates({ entretien: '2026-03-19' }) } },
+    'un rendez-vous est pris',
+    { etape: { entretienPrevuLe: '2026-03-19' } },
     ['ATTENTE', 'Enregistrer l’entretien réalisé', 'realiser_entretien', ['vous'], [], 'Attend\u00A0: entretien du 19 mars 2026'],
   ],
   [

@@ -11,7 +11,7 @@ const texteLibre = (element: unknown) => String(element)
 
 // Une date du parcours fonde un passage, et compte dans les statistiques de son mois : le passage fait, elle est à l'encadrement.
 const dates = {
-  'dates.entretien': date('Date de l’entretien', { fixeeDAvance: true, verrouilleDepuis: 'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL' }),
+  'dates.entretien': date('Date de l’entretien', { passee: true, verrouilleDepuis: 'ENTRETIEN_A_TRANSMETTRE_A_LA_MEL' }),
   'dates.GTRM': date('Date du GTRM', { fixeeDAvance: true, verrouilleDepuis: 'SIGNATURE_DU_BAIL' }),
   // Elle seule compte un relogement : dite plus tôt, elle le compterait sans logement accepté.
   'dates.signatureDuBail': date('Date de signature du bail', {

@@ -17,7 +17,7 @@ const RENDEZ_VOUS = `
     select m.id, m.charge_id, dit.le, ${TIRAGE} as n,
       case m.statut when 'ENTRETIEN_PREALABLE_A_REALISER' then 'ENTRETIEN' when 'SIGNATURE_DU_BAIL' then 'SIGNATURE_DU_BAIL' else 'VISITE' end as nature
     from ${DOSSIERS} and m.statut in ('ENTRETIEN_PREALABLE_A_REALISER', 'RECHERCHE_DU_LOGEMENT', 'SIGNATURE_DU_BAIL')
-      and ${TIRAGE} % 6 = 0),
+      and ${TIRAGE} % (case m.statut when 'ENTRETIEN_PREALABLE_A_REALISER' then 2 else 6 end) = 0),
   dates as (
     select *, ($1::date + 3 + (n / 6) % 12) as jour from pris),
   fixes as (

@@ -74,11 +74,9 @@ export function ligneMenage(
   }
 }
 
-/** Un entretien ou un état des lieux se programme avant d'avoir lieu : une date à venir, une fois sur deux. */
-function datesPrevues({ statut, dates }: Histoire['etat'], { charge, id }: MenageDemo, aujourdhui: Jour): Histoire['etat']['dates'] {
+/** Un état des lieux se programme avant d'avoir lieu : une date à venir, une fois sur deux. Un entretien, lui, est un rendez-vous. */
+function datesPrevues({ statut, dates }: Histoire['etat'], { id }: MenageDemo, aujourdhui: Jour): Histoire['etat']['dates'] {
   const tire = Number.parseInt(id.slice(-4), 16)
-  if (tire % 2 === 0) return dates
-  const prevue = enTexte(aujourdhui + 2 + (tire % 18))
-  if (statut === 'ENTRETIEN_PREALABLE_A_REALISER' && charge !== null) return { ...dates, entretien: prevue }
-  return statut === 'ETAT_DES_LIEUX_DE_SORTIE' ? { ...dates, edlSortie: prevue } : dates
+  if (tire % 2 === 0 || statut !== 'ETAT_DES_LIEUX_DE_SORTIE') return dates
+  return { ...dates, edlSortie: enTexte(aujourdhui + 2 + (tire % 18)) }
 }

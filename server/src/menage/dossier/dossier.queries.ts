@@ -87,7 +87,7 @@ export interface Dossier extends PersonnesDuDossier {
   remboursementsEnCours: number
   creneauReserve: boolean
   /** Ceux que rien n'a conclus, et ceux que la sortie du ménage a annulés. */
-  rendezVous: { readonly prevus: number; readonly aRetablir: number }
+  rendezVous: { readonly prevus: number; readonly aRetablir: number; readonly entretienLe: string | null }
   /** Vérifications déjà levées, et dossiers visibles qui portent le même téléphone ou la même adresse électronique. */
   acquittements: AcquittementDuDossier[]
   doublons: NonNullable<ContexteDeControle['doublons']>
@@ -189,7 +189,7 @@ const requeteDossier = (visibles: Condition, id: string, { regles = false }: Ave
       'satisfaction', (select to_jsonb(s) - '{menage_id,auteur_id,le}'::text[] from enquete_satisfaction s where s.menage_id = m.id),
       'remboursementsEnCours', ${remboursementsEnCoursSql},
       'creneauReserve', ${creneauReserveSql},
-      'rendezVous', (select json_build_object('prevus', count(*) filter (where r.statut = 'PREVU'), 'aRetablir', count(*) filter (where r.annule_avec_le_dossier)) from rendez_vous r where r.sujet_id = m.id),
+      'rendezVous', (select json_build_object('prevus', count(*) filter (where r.statut = 'PREVU'), 'aRetablir', count(*) filter (where r.annule_avec_le_dossier), 'entretienLe', ${jourDeLEntretienSql}) from rendez_vous r where r.sujet_id = m.id),
       'ouvertures', (select coalesce(json_agg(json_build_object('id', d.id, 'utilisateurId', d.utilisateur_id, 'nature', d.nature, 'motif', d.motif, 'expireLe', d.expire_le) order by d.ouverte_le desc), '[]')
         from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now()),
       'demandesDeDroits', (select count(*) from demande_de_droits d where d.menage_id = m.id) + (select count(*) from droits_dossier d where d.menage_id = m.id),
@@ -206,6 +206,9 @@ const enVeilleParSql = sql`(select u.prenom || ' ' || u.nom from modification h 
 
 /** Demandes de remboursement du ménage `m` qui attendent encore. */
 export const remboursementsEnCoursSql = sql`(select count(*) from demande_remboursement r where r.menage_id = m.id and r.statut = any(${statutsRemboursementEnCours}))`
+
+/** Parmi les rendez-vous `r` d'un ménage, le jour du premier entretien que rien n'a conclu. */
+export const jourDeLEntretienSql = sql`min((r.debut at time zone 'Europe/Paris')::date) filter (where r.statut = 'PREVU' and r.nature = 'ENTRETIEN')`
 
 export const creneauReserveSql = sql`exists (select 1 from creneau c where c.menage_id = m.id)`
 

@@ -38,7 +38,7 @@ interface APourQui {
 
 /** L'interlocuteur d'un bailleur se nomme à l'équipe. */
 function faitsDeLEtape(
-  { menage, partenaire, propositions, inscription, interlocuteurs }: Dossier,
+  { menage, partenaire, propositions, inscription, interlocuteurs, rendezVous }: Dossier,
   { faits }: APresenter['contexte'],
   avecPersonnes: boolean,
 ): FaitsDeLEtape {
@@ -47,6 +47,7 @@ function faitsDeLEtape(
     ...faits,
     gele: menage.limitation_depuis !== null,
     bailleurActuel: partenaire && { id: partenaire.id, nom: partenaire.nom, personne: personneDe(partenaire.id) },
+    entretienPrevuLe: rendezVous.entretienLe,
     gtrLe: inscription?.date ?? null,
     presentationValable: presentationVaut(faits),
     propositions: propositions.map((p) => propositionAttendue(p, personneDe(p.bailleurId))),

@@ -58,6 +58,7 @@ const etapeSans = (statut: StatutMenage, acteur: Acteur, presentationValable = f
       chargeDeRelogement: null,
       gele: false,
       bailleurActuel: null,
+      entretienPrevuLe: null,
       gtrLe: null,
       dates: { entretien: null, edlEntree: null, demenagement: null, edlSortie: null },
       refusAPreciser: false,

@@ -93,6 +93,24 @@ describe('la prochaine étape dans la liste', () => {
     await creer('DEPART_SPONTANE', { ...sorties, purge_le: new Date() })
     await creer('ATTENTE_PRESENTATION_GTR', {}, { chargeId: null })
     await creer('ENTRETIEN_PREALABLE_A_REALISER', { date_entretien: jourDans(-4) })
+    const prevu = async (statut: string, debut: string) => {
+      const sujet_id = await creer('ENTRETIEN_PREALABLE_A_REALISER', { date_entretien: null })
+      const valeurs = {
+        id: uuidv7(),
+        sujet_id,
+        nature: 'ENTRETIEN',
+        debut,
+        duree_minutes: 60,
+        statut,
+        note_par: en.camille.id,
+        note_le: new Date(),
+      }
+      await db.insertInto('rendez_vous').values(valeurs).execute()
+    }
+    // Minuit passé à Paris, la veille à Greenwich.
+    await prevu('PREVU', `${jourDans(5)}T23:30:00Z`)
+    await prevu('PREVU', `${jourDans(-5)}T09:00:00Z`)
+    await prevu('ANNULE', `${jourDans(5)}T09:00:00Z`)
     await creer('DEMENAGEMENT', { date_demenagement: jourDans(6) })
     await creer('REFUSE_EN_GTR', { presentation_validee_le: new Date() })
     await inscrire(db, await creer('INSCRIT_EN_PRESENTATION_GTR'), 'COMPTE_RENDU')

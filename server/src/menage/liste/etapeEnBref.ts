@@ -8,7 +8,7 @@ import { STATUTS_D_ATTRIBUTION } from '@relogement/domain/menage/prochaine-etape
 import type { FaitsDeLaLigne } from '@relogement/domain/menage/prochaine-etape/faitsDeLaLigne'
 import { prochaineEtapeEnBref } from '@relogement/domain/menage/prochaine-etape/prochaineEtape'
 import { type RawBuilder, sql } from 'kysely'
-import { creneauReserveSql, inscriptionJson, remboursementsEnCoursSql } from '../dossier/dossier.queries.ts'
+import { creneauReserveSql, inscriptionJson, jourDeLEntretienSql, remboursementsEnCoursSql } from '../dossier/dossier.queries.ts'
 import { type PropositionLue, propositionAttendue } from '../dossier/faits.ts'
 import { propositionsAttenduesJson, refusAPreciserSql } from '../dossier/propositionsDuDossier.queries.ts'
 import { lignesLisibles } from './champsDeLigne.ts'
@@ -28,6 +28,7 @@ interface FaitsLus
   readonly depuis: string
   readonly gele: boolean
   readonly dates: FaitsDeLaLigne['dates']
+  readonly entretienPrevuLe: string | null
   readonly inscription: { readonly date: string } | null
   readonly propositions: PropositionLue[]
 }
@@ -48,6 +49,7 @@ export const faitsDeLaLigneJson = sql`json_build_object(
   'gele', m.limitation_depuis is not null, 'donneesPurgees', m.purge_le is not null,
   'presentationValideeLe', date_trunc('milliseconds', m.presentation_validee_le), 'etapesExamineesModifieesLe', date_trunc('milliseconds', m.projet_modifie_le),
   'dates', json_build_object('entretien', m.date_entretien, 'edlEntree', m.date_edl_entree, 'demenagement', m.date_demenagement, 'edlSortie', m.date_edl_sortie),
+  'entretienPrevuLe', ${auStatut(['ENTRETIEN_PREALABLE_A_REALISER'], sql`(select ${jourDeLEntretienSql} from rendez_vous r where r.sujet_id = m.id)`, sql`null`)},
   'inscription', case when m.statut = 'INSCRIT_EN_PRESENTATION_GTR' then ${inscriptionJson} end,
   'refusAPreciser', ${refusAPreciserSql},
   'bailDepose', ${auStatut(['SIGNATURE_DU_BAIL'], sql`exists (select 1 from document d where d.sujet_id = m.id and d.type = 'BAIL_NOUVEAU' and d.supprime_le is null)`, sql`true`)},

@@ -1,4 +1,5 @@
 import type { Champ } from '@relogement/domain/menage/completude/champ'
+import { refusDeLaDate } from '@relogement/domain/menage/completude/datesLointaines'
 import { champDuChemin } from '@relogement/domain/menage/menage.fields'
 import { Case, OuiNon } from '../../core/formulaire/Case.tsx'
 import { Choix, ChoixMultiple } from '../../core/formulaire/Choix.tsx'
@@ -6,7 +7,6 @@ import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Nombre } from '../../core/formulaire/Nombre.tsx'
 import { Telephone, Texte, ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { aujourdhui } from '../../core/jour.ts'
-import { naissanceRefusee } from '../composition/naissance.ts'
 
 export interface ProprietesDuChamp {
   /** Chemin dans le dossier : le libellé, la nature, la liste et l'unité viennent de la table des champs. */
@@ -45,8 +45,8 @@ export function ChampDeLaTable({ chemin, libelle, inconnu = false, max, ...reste
     case 'email':
       return <Texte {...commun} type="email" />
     case 'date':
-      return champ.naissance ? (
-        <ChampDate {...commun} max={aujourdhui()} juger={naissanceRefusee} />
+      return champ.naissance || champ.passee ? (
+        <ChampDate {...commun} max={aujourdhui()} juger={(jour) => refusDeLaDate(champ, jour, aujourdhui())} />
       ) : (
         <ChampDate {...commun} {...(max === undefined ? {} : { max })} />
       )
