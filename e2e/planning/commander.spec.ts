@@ -35,6 +35,10 @@ test('de son dossier, le chargé commande le déménagement : le créneau est pr
     .execute()
   const { id, adresse } = await deposerDossier(db, { charge: camille, menage: { statut: 'PROGRAMMATION_DU_DEMENAGEMENT' } })
   const page = await ouvrir(camille, adresse)
+  // Ce qui manque se lève d'où on le lit.
+  await activer(page.getByRole('button', { name: /^Commander le déménagement/ }).first())
+  await expect(page.getByRole('dialog', { name: 'Programmer le déménagement' })).toBeVisible()
+  await page.keyboard.press('Escape')
   const dialogue = await ouvrirLeDialogue(page)
   await activer(dialogue.getByRole('button', { name: /Jour/ }))
   await page.getByRole('option', { name: new RegExp(`^${formatJourDeSemaine(jour)}, `) }).click()

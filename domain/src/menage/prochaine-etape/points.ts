@@ -70,7 +70,12 @@ const points = {
     qui: (acteur, faits) => leBailleurDuBail(faits, acteur),
     detail: ({ relanceLe }) => relanceLe && `Demandé le ${formatDate(relanceLe)}`,
   },
-  creneau: { texte: 'Créneau de déménagement', verbe: 'Commander le déménagement', lien: section('documents'), qui: lAdministratif },
+  creneau: {
+    texte: 'Créneau de déménagement',
+    verbe: 'Commander le déménagement',
+    lien: ({ acteur }) => (aUnRole(acteur, [...EDIT, 'RESPONSABLE_ADMINISTRATIF']) ? { genre: 'demenagement' } : section('documents')),
+    qui: lAdministratif,
+  },
   fiche: { texte: 'Fiche du nouveau logement', verbe: 'Remplir la fiche', lien: { genre: 'ficheNouveauLogement' } },
   remboursements: {
     texte: 'Remboursement en cours',

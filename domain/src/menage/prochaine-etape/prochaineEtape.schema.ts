@@ -13,6 +13,7 @@ const lienDeLEtapeSchema = z.discriminatedUnion('genre', [
   z.object({ genre: z.literal('confier') }),
   z.object({ genre: z.literal('ficheNouveauLogement') }),
   z.object({ genre: z.literal('gtrs') }),
+  z.object({ genre: z.literal('demenagement') }),
 ])
 export type LienDeLEtape = Readonly<z.infer<typeof lienDeLEtapeSchema>>
 

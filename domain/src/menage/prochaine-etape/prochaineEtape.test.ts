@@ -575,8 +575,7 @@ describe('la prochaine étape, statut par statut', () => {
       'Logement accepté': { genre: 'section', section: 'propositions' },
       'Date de signature du bail': { genre: 'champ', chemin: 'relogement.dates.signatureDuBail', etape: 1 },
       'Bail signé': { genre: 'section', section: 'documents' },
-      // Se lève par une relance.
-      'Créneau de déménagement': { genre: 'section', section: 'documents' },
+      'Créneau de déménagement': { genre: 'demenagement' },
       'Fiche du nouveau logement': { genre: 'ficheNouveauLogement' },
       'Remboursement en cours': { genre: 'section', section: 'remboursements' },
     })

@@ -1,10 +1,13 @@
 import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
+import type { DialogueDuDossier } from '../fiche/fiche.contexte.ts'
 import type { SectionDeFiche, SectionModifiable } from '../fiche/sections.ts'
 
 /** Où traiter une alerte : un champ à mettre à jour, un passage à faire, ou la section qui en parle. */
 export type Traitement =
   | { readonly libelle: string; readonly champ: string; readonly section: SectionModifiable }
   | { readonly libelle: string; readonly passage: string }
+  /** Un dialogue de la fiche, à qui peut faire ce passage, même bloqué : c'est lui qui lève ce qui bloque. */
+  | { readonly libelle: string; readonly dialogue: DialogueDuDossier; readonly pour: string }
   | { readonly libelle: string; readonly section: SectionDeFiche }
 
 const voir = (libelle: string, section: SectionDeFiche): Traitement => ({ libelle, section })
@@ -12,7 +15,7 @@ const voir = (libelle: string, section: SectionDeFiche): Traitement => ({ libell
 export const traitements: Readonly<Partial<Record<TypeAlerte, Traitement>>> = {
   DLS_A_RENOUVELER: { libelle: 'Ouvrir la demande', section: 'relogement', champ: 'relogement.demandeLogementSocial.date' },
   ENTRETIEN_A_REALISER: { libelle: 'Enregistrer l’entretien', passage: 'realiser_entretien' },
-  DEMENAGEMENT_A_PROGRAMMER: { libelle: 'Programmer le déménagement', passage: 'programmer_demenagement' },
+  DEMENAGEMENT_A_PROGRAMMER: { libelle: 'Programmer le déménagement', dialogue: 'demenagement', pour: 'programmer_demenagement' },
   REPONSE_EN_RETARD: voir('Voir les propositions', 'propositions'),
   REPONSE_RECUE: voir('Voir les propositions', 'propositions'),
   RETOUR_COMMISSION: voir('Voir les propositions', 'propositions'),

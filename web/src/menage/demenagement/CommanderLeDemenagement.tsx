@@ -43,7 +43,7 @@ const VIDE = {
 } satisfies Saisie
 
 /** Réserver un créneau et commander le déménagement ; ou noter que le ménage s'en charge. */
-export function CommanderLeDemenagement({ menageId, produit, fermer }: PropsDeProduction) {
+export function CommanderLeDemenagement({ menageId, produit, fermer }: Omit<PropsDeProduction, 'entree'>) {
   const [maniere, setManiere] = useState<'commander' | 'refuser'>('commander')
   return (
     <Dialogue titre="Programmer le déménagement" fermer={fermer} largeur={600}>

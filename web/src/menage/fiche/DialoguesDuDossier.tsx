@@ -1,7 +1,10 @@
 import { consequencesDuRetraitDuCharge } from '@relogement/domain/menage/consequencesDesGestes'
+import { useState } from 'react'
 import { Confirmation } from '../../core/Confirmation.tsx'
 import { differe } from '../../core/differe.ts'
+import type { Document } from '../../document/document.data.ts'
 import { useAssigner } from '../menage.data.ts'
+import { vuDuMenage } from '../menage.sujet.ts'
 import { type DialogueDuDossier, useFiche } from './fiche.contexte.ts'
 
 const PasserLeDossier = differe(() => import('../passages/PasserLeDossier.tsx'), 'PasserLeDossier')
@@ -16,6 +19,8 @@ const PresenterEnGtrm = differe(() => import('../gtrm/PresenterEnGtrm.tsx'), 'Pr
 const SupprimerLeDossier = differe(() => import('../creation/SupprimerLeDossier.tsx'), 'SupprimerLeDossier')
 const CorrigerLeCode = differe(() => import('../creation/CorrigerLeCode.tsx'), 'CorrigerLeCode')
 const ChangerLaVeille = differe(() => import('../passages/ChangerLaVeille.tsx'), 'ChangerLaVeille')
+const CommanderLeDemenagement = differe(() => import('../demenagement/CommanderLeDemenagement.tsx'), 'CommanderLeDemenagement')
+const Apercu = differe(() => import('../../document/Apercu.tsx'), 'Apercu')
 const PoserAlerte = differe(() => import('../alertes/PoserAlerte.tsx'), 'PoserAlerte')
 
 /** Son dialogue montre à qui l'entretien part, et produit au besoin le récapitulatif qui manque. */
@@ -42,6 +47,7 @@ export const DialoguesDuDossier = ({ ouvert, fermer }: Props) => (
     {ouvert === 'gtrm' && <PresenterEnGtrm fermer={fermer} />}
     {ouvert === 'supprimer' && <SupprimerLeDossier fermer={fermer} />}
     {ouvert === 'veille' && <ChangerLaVeille fermer={fermer} />}
+    <Demenagement ouvert={ouvert === 'demenagement'} fermer={fermer} />
   </>
 )
 
@@ -65,6 +71,18 @@ function EtapeEmpechee({ fermer }: Pick<Props, 'fermer'>) {
   if (etape == null) return null
   if (etape.transition === TRANSMISSION) return <TransmettreALaMel menage={menage} fermer={fermer} />
   return <PasEncorePossible libelle={etape.titre} points={etape.bloquants} fermer={fermer} />
+}
+
+/** La commande, puis le bon qu'elle produit. */
+function Demenagement({ ouvert, fermer }: { readonly ouvert: boolean; readonly fermer: () => void }) {
+  const { menage } = useFiche()
+  const [bon, montrer] = useState<Document | null>(null)
+  return (
+    <>
+      {ouvert && <CommanderLeDemenagement menageId={menage.id} produit={montrer} fermer={fermer} />}
+      {bon !== null && <Apercu vu={vuDuMenage(menage)} documents={[bon]} premier={bon} fermer={() => montrer(null)} />}
+    </>
+  )
 }
 
 function RetirerLeCharge({ fermer }: Pick<Props, 'fermer'>) {

@@ -26,6 +26,7 @@ export type DialogueDuDossier =
   | 'gtrm'
   | 'supprimer'
   | 'veille'
+  | 'demenagement'
 
 interface Fiche {
   readonly menage: Menage

@@ -41,6 +41,8 @@ export function VersLePoint({ lien, verbe, texte, classe = 'lk', avant }: Props)
         : null
     case 'confier':
       return peut(menage, 'assigner') ? bouton(() => ouvrir('confier')) : null
+    case 'demenagement':
+      return bouton(() => ouvrir('demenagement'))
     case 'gtrs':
       return (
         <Link className={classe} to="/gtr" search={{}}>
