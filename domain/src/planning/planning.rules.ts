@@ -1,5 +1,6 @@
 // Quand un jour de déménagement s'ouvre, et pourquoi il est fermé (spécification § 5, domain-rules § 13.7).
 import { type Acteur, ADM, aUnRole, type CodeRole } from '../acces/roles.ts'
+import { formatDate } from '../common/date.format.ts'
 import { ajouterJours, estApres, instantDeParis, jourDe, lundiDe } from '../common/date.ts'
 import { DomainError } from '../common/errors.ts'
 import { ferieDu } from './joursFeries.ts'
@@ -43,17 +44,39 @@ export function raisonDuJourFerme(acteur: Pick<Acteur, 'roles'>, jour: string, c
   return jour < depuis ? `Délai de ${semaines} semaines` : null
 }
 
-/** Lève ce qui empêche de bloquer, de réserver, de déplacer ou d'annuler un créneau de ce jour. */
-export function exigerJourOuvert(acteur: Pick<Acteur, 'roles'>, jour: string, calendrier: Calendrier): void {
+/** Ce que l'on veut d'un créneau, et ce qui en est dit quand le délai ou le jour l'empêche. */
+const gestes = {
+  prendre: { delai: 'Ce créneau n’est plus réservable', jour: 'aucun créneau.' },
+  annuler: { delai: 'Ce créneau ne s’annule plus', jour: 'ce créneau ne s’annule plus.' },
+  deplacer: { delai: 'Ce créneau ne se déplace plus', jour: 'ce créneau ne se déplace plus.' },
+  renommer: { delai: 'Ce créneau ne se renomme plus', jour: 'ce créneau ne se renomme plus.' },
+} as const
+export type GesteSurCreneau = keyof typeof gestes
+
+/** Lève ce qui empêche ce geste sur un créneau de ce jour. */
+export function exigerJourOuvert(
+  acteur: Pick<Acteur, 'roles'>,
+  jour: string,
+  calendrier: Calendrier,
+  geste: GesteSurCreneau = 'prendre',
+): void {
   const raison = raisonDuJourFerme(acteur, jour, calendrier)
   if (raison === null) return
   const { semaines } = delaiA(calendrier.maintenant)
+  const mots = gestes[geste]
   throw new DomainError(
     'conflit',
     'planning.jour-ferme',
-    jourSansCreneau(jour, calendrier) === null
-      ? `Ce créneau n’est plus réservable (délai de ${semaines} semaines)`
-      : `${raison} : aucun créneau.`,
+    jourSansCreneau(jour, calendrier) === null ? `${mots.delai} (délai de ${semaines} semaines)` : `${raison} : ${mots.jour}`,
     { details: { bloquants: [raison] } },
   )
+}
+
+/** Ce qui a eu lieu ne se défait pas (décision 0045) ; un incident seul n'y suffit pas : le camion a pu repartir à vide. */
+export const refusSiFait = ({ jour, fait }: { readonly jour: string; readonly fait: boolean }): string | null =>
+  fait ? `Le déménagement du ${formatDate(jour)} a eu lieu : il ne s’annule ni ne se déplace.` : null
+
+export function exigerPasFait(creneau: { readonly jour: string; readonly fait: boolean }): void {
+  const raison = refusSiFait(creneau)
+  if (raison !== null) throw new DomainError('conflit', 'planning.deja-fait', raison, { details: { bloquants: [raison] } })
 }

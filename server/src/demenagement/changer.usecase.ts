@@ -18,7 +18,7 @@ interface Changement {
 
 /** Renomme un créneau bloqué, ou le déplace sur un jour qui en a un libre : une réservation garde le nom de son ménage. */
 export async function changerLeCreneau(ctx: Contexte, id: string, { title, date }: Changement) {
-  const { creneau, dossier } = await tenirLeCreneau(ctx, id)
+  const { creneau, dossier } = await tenirLeCreneau(ctx, id, date === undefined ? 'renommer' : 'deplacer')
   let ecrit = creneau
   if (title !== undefined && dossier === null) ecrit = await renommerLeCreneau(ctx.db, id, title)
   if (date !== undefined && date !== creneau.jour) {

@@ -1,5 +1,6 @@
 // Du déménagement à la clôture, et les sorties du parcours : passages 21 à 31.
 import { DONNEES_EFFACEES } from '../menage.fermeture.ts'
+import { rangDuStatut, type StatutMenage } from '../menage.statuts.ts'
 import { dateEchue, type Garde, pluriel, siBloque, siManque } from './garde.ts'
 
 export const demenagementProgramme: Garde = ({ faits, donnees }) => {
@@ -57,5 +58,17 @@ export const dossierCloturable: Garde = ({ faits }) => [
 ]
 
 export const donneesNonPurgees: Garde = ({ faits }) => siManque(!faits.donneesPurgees, DONNEES_EFFACEES)
+
+/** Ce qui a eu lieu ne se défait pas (décision 0045) : on ne revient pas programmer un déménagement dit fait. */
+export const demenagementPasDefait =
+  (etapeDAvant: (statut: StatutMenage) => StatutMenage | null): Garde =>
+  ({ faits }) => {
+    const vers = etapeDAvant(faits.statut)
+    const leDefait = vers !== null && rangDuStatut(vers) <= rangDuStatut('PROGRAMMATION_DU_DEMENAGEMENT')
+    return siManque(
+      !(faits.demenagementFait && leDefait),
+      'Le déménageur a dit ce déménagement fait : le dossier ne revient pas avant lui.',
+    )
+  }
 
 export const statutMemorise: Garde = ({ faits }) => siManque(faits.statutMemorise !== null, 'Le statut d’avant la sortie n’est pas connu.')
