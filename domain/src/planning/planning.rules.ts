@@ -76,6 +76,13 @@ export function exigerJourOuvert(
 export const refusSiFait = ({ jour, fait }: { readonly jour: string; readonly fait: boolean }): string | null =>
   fait ? `Le déménagement du ${formatDate(jour)} a eu lieu : il ne s’annule ni ne se déplace.` : null
 
+/** Une réservation porte le nom de son ménage ; le redire n'est pas la renommer. */
+export function exigerRenommable(title: string, nomsDuMenage: readonly string[]): void {
+  if (nomsDuMenage.includes(title)) return
+  const message = 'Une demande porte le nom de son ménage : elle ne se renomme pas.'
+  throw new DomainError('saisie', 'planning.nom-du-menage', message, { violations: [{ propertyPath: 'title', message }] })
+}
+
 export function exigerPasFait(creneau: { readonly jour: string; readonly fait: boolean }): void {
   const raison = refusSiFait(creneau)
   if (raison !== null) throw new DomainError('conflit', 'planning.deja-fait', raison, { details: { bloquants: [raison] } })

@@ -32,7 +32,12 @@ export const parametreSchema = z.object({
 export const blocageSchema = z.object({ title: texteRequis(), date: dateAttendue })
 
 /** Renommer un bloqué, ou déplacer une réservation. */
-export const changementDeCreneauSchema = z.object({ title: texteRequis().optional(), date: dateAttendue.optional() })
+export const changementDeCreneauSchema = blocageSchema
+  .partial()
+  .refine(({ title, date }) => title !== undefined || date !== undefined, {
+    message: 'Dites le nouveau jour ou le libellé',
+    path: ['date'],
+  })
 
 const MOIS_LU = 62
 export const recapitulatifDemande = z

@@ -177,7 +177,7 @@ describe('déplacer une demande', () => {
     await en.rachid.patch(creneau(id), { date: '2099-06-20' }).expect(409)
     await en.ines.post('/v1/business/parametres', { date: '2099-06-20', nombreCreneaux: 1 }).expect(201)
     const { corps } = await en.rachid
-      .patch<{ date: string; title: string }>(creneau(id), { date: '2099-06-20', title: 'Autre nom' })
+      .patch<{ date: string; title: string }>(creneau(id), { date: '2099-06-20', title: 'Benali, Roubaix' })
       .expect(200)
     expect(corps).toMatchObject({ date: '2099-06-20', title: 'Benali, Roubaix' })
     expect(await lireMenageEnBase(db, menageId)).toMatchObject({ statut: 'DEMENAGEMENT', date_demenagement: '2099-06-20' })
@@ -187,6 +187,23 @@ describe('déplacer une demande', () => {
     const autre = await programmer(db, en.rachid.id, '2099-06-22')
     await en.rachid.patch(creneau(autre.id), { date: '2099-06-20' }).expect(409)
     await en.camille.patch(creneau(autre.id), { date: '2099-06-23' }).expect(403)
+  })
+
+  test('une demande ne se renomme pas, et ne rien dire n’est pas un changement', async ({ en, db }) => {
+    const { menageId, id } = await programmer(db, en.rachid.id, '2099-06-27')
+    const refus = async (adresse: string, corps: object) =>
+      (await en.rachid.patch<{ violations: { propertyPath: string; message: string }[] }>(adresse, corps).expect(422)).corps.violations
+    for (const adresse of [creneau(id), `/v1/business/creneaux/${id}`]) {
+      const nomDuMenage = [{ propertyPath: 'title', message: 'Une demande porte le nom de son ménage : elle ne se renomme pas.' }]
+      expect(await refus(adresse, { title: 'Autre nom' })).toMatchObject(nomDuMenage)
+      expect(await refus(adresse, { title: 'Autre nom', date: '2099-06-20' })).toMatchObject(nomDuMenage)
+      expect(await refus(adresse, {})).toMatchObject([{ propertyPath: 'date', message: 'Dites le nouveau jour ou le libellé' }])
+    }
+    const { noms } = await lireMenageEnBase(db, menageId)
+    for (const title of ['Benali, Roubaix', noms]) await en.rachid.patch(creneau(id), { title }).expect(200)
+    expect(await db.selectFrom('creneau').select(['jour', 'titre', 'version']).where('id', '=', id).execute()).toEqual([
+      { jour: '2099-06-27', titre: 'Benali, Roubaix', version: 1 },
+    ])
   })
 
   test('changé depuis, il ne s’écrase pas', async ({ en, db }) => {

@@ -1,5 +1,5 @@
 import { evenementDeDemenagement } from '@relogement/domain/demenagement/demenagement.evenements'
-import { exigerJourOuvert } from '@relogement/domain/planning/planning.rules'
+import { exigerJourOuvert, exigerRenommable } from '@relogement/domain/planning/planning.rules'
 import type { Contexte } from '../core/contexte.ts'
 import type { DossierVerrouille } from '../menage/dossier/dossier.queries.ts'
 import { lireSections } from '../menage/dossier/sections.ts'
@@ -20,6 +20,7 @@ interface Changement {
 export async function changerLeCreneau(ctx: Contexte, id: string, { title, date }: Changement) {
   const { creneau, dossier } = await tenirLeCreneau(ctx, id, date === undefined ? 'renommer' : 'deplacer')
   let ecrit = creneau
+  if (title !== undefined && dossier !== null) exigerRenommable(title, [creneau.titre, dossier.menage.noms])
   if (title !== undefined && dossier === null) ecrit = await renommerLeCreneau(ctx.db, id, title)
   if (date !== undefined && date !== creneau.jour) {
     exigerJourOuvert(ctx.acteur, date, await calendrierDe(ctx))
