@@ -16,9 +16,9 @@ export function semaineOuvrable(n = 0): [string, string, string, string, string,
   }
 }
 
-/** Dans moins de trois semaines, ni un dimanche ni un jour férié : le délai y retient qui le connaît. */
-export function jourDansLeDelai(): string {
-  for (let dans = 7; ; dans += 1) {
+/** Le premier jour qui peut avoir des créneaux, à partir de tant de jours : le délai retient avant trois semaines, plus du tout à 36 jours. */
+export function jourOuvrable(aPartirDe: number): string {
+  for (let dans = aPartirDe; ; dans += 1) {
     const jour = jourDans(dans)
     if (lundiDe(jour) !== ajouterJours(jour, -6) && ferieDu(jour, chomes) === null) return jour
   }

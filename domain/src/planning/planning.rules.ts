@@ -3,6 +3,7 @@ import { type Acteur, ADM, aUnRole, type CodeRole } from '../acces/roles.ts'
 import { formatDate } from '../common/date.format.ts'
 import { ajouterJours, estApres, instantDeParis, jourDe, lundiDe } from '../common/date.ts'
 import { DomainError } from '../common/errors.ts'
+import { refusSiTropLoin } from '../common/horizon.ts'
 import { ferieDu } from './joursFeries.ts'
 
 /** Qui agit sans délai. */
@@ -34,6 +35,12 @@ export interface Calendrier {
 export function jourSansCreneau(jour: string, { maintenant, chomes }: Calendrier): string | null {
   if (lundiDe(jour) === ajouterJours(jour, -6)) return 'Dimanche'
   return ferieDu(jour, chomes) ?? (jour < jourDe(maintenant) ? 'Jour passé' : null)
+}
+
+/** Pourquoi ce jour ne se règle pas : personne n'y déménage, ou il est trop lointain pour être prévu (décision 0030). */
+export function refusDeRegler(jour: string, calendrier: Calendrier): string | null {
+  const sans = jourSansCreneau(jour, calendrier)
+  return sans === null ? refusSiTropLoin(jour, jourDe(calendrier.maintenant)) : `${sans} : ce jour n’a pas de créneau.`
 }
 
 /** Pourquoi l'acteur ne peut plus rien sur les créneaux de ce jour ; `null` : il le peut. */

@@ -7,10 +7,11 @@ import type { Demande } from '../../test/client.ts'
 import { reserverUnCreneau } from '../../test/creneaux.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
-import { jourDansLeDelai } from '../../test/joursDePlanning.ts'
+import { jourOuvrable, semaineOuvrable } from '../../test/joursDePlanning.ts'
 import type { Base } from '../core/database.ts'
 
 const SANS_DROIT = "Vous n'avez pas les droits requis pour annuler cette demande."
+const [LIBRE] = semaineOuvrable()
 const creneau = (id: string) => `/v1/business/creneaus/${id}`
 const alertesDe = (db: Base, menageId: string) =>
   db
@@ -151,7 +152,7 @@ describe('un déménagement dit fait', () => {
 
 describe('sous le délai', () => {
   test('annuler et déplacer se refusent dans leurs mots', async ({ en, db }) => {
-    const jour = jourDansLeDelai()
+    const jour = jourOuvrable(7)
     const { id } = await programmer(db, en.camille.id, jour, { chargeId: en.camille.id })
     const refus = async (appel: Demande<{ errorDescription: string }>) => (await appel.expect(409)).corps.errorDescription
     expect(await refus(en.camille.delete<{ errorDescription: string }>(creneau(id)))).toMatch(
@@ -174,18 +175,18 @@ describe('sous le délai', () => {
 describe('déplacer une demande', () => {
   test('sur un jour qui a un créneau libre ; le dossier suit, l’historique le dit', async ({ en, db }) => {
     const { menageId, id } = await programmer(db, en.rachid.id, '2099-06-19')
-    await en.rachid.patch(creneau(id), { date: '2099-06-20' }).expect(409)
-    await en.ines.post('/v1/business/parametres', { date: '2099-06-20', nombreCreneaux: 1 }).expect(201)
+    await en.rachid.patch(creneau(id), { date: LIBRE }).expect(409)
+    await en.ines.post('/v1/business/parametres', { date: LIBRE, nombreCreneaux: 1 }).expect(201)
     const { corps } = await en.rachid
-      .patch<{ date: string; title: string }>(creneau(id), { date: '2099-06-20', title: 'Benali, Roubaix' })
+      .patch<{ date: string; title: string }>(creneau(id), { date: LIBRE, title: 'Benali, Roubaix' })
       .expect(200)
-    expect(corps).toMatchObject({ date: '2099-06-20', title: 'Benali, Roubaix' })
-    expect(await lireMenageEnBase(db, menageId)).toMatchObject({ statut: 'DEMENAGEMENT', date_demenagement: '2099-06-20' })
+    expect(corps).toMatchObject({ date: LIBRE, title: 'Benali, Roubaix' })
+    expect(await lireMenageEnBase(db, menageId)).toMatchObject({ statut: 'DEMENAGEMENT', date_demenagement: LIBRE })
     expect((await lireHistoriqueEnBase(db, menageId)).map(({ texte }) => texte)).toEqual([
-      'Créneau de déménagement déplacé du 19 juin 2099 au 20 juin 2099',
+      `Créneau de déménagement déplacé du 19 juin 2099 au ${formatDate(LIBRE)}`,
     ])
     const autre = await programmer(db, en.rachid.id, '2099-06-22')
-    await en.rachid.patch(creneau(autre.id), { date: '2099-06-20' }).expect(409)
+    await en.rachid.patch(creneau(autre.id), { date: LIBRE }).expect(409)
     await en.camille.patch(creneau(autre.id), { date: '2099-06-23' }).expect(403)
   })
 

@@ -22,10 +22,10 @@ import { noterPageLue } from '../core/lectures.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { calendrierDe } from './jours.ts'
 
-/** Le planning de ces jours, dimanches ôtés ; à défaut, du mois en cours. */
+/** Le planning de ces jours, dimanches ôtés ; à défaut, du mois en cours ; d'une seule borne, de son mois. */
 export async function lireLePlanning(ctx: Contexte, demande: { debut?: string | undefined; fin?: string | undefined }) {
   const { db, acteur, aujourdhui, requete } = ctx
-  const debut = demande.debut ?? `${aujourdhui.slice(0, 7)}-01`
+  const debut = demande.debut ?? `${(demande.fin ?? aujourdhui).slice(0, 7)}-01`
   const fin = demande.fin ?? ajouterJours(ajouterMois(debut, 1), -1)
   const [calendrier, reglages, pris] = await Promise.all([
     calendrierDe(ctx),
