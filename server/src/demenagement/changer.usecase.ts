@@ -9,6 +9,7 @@ import { calendrierDe } from '../planning/jours.ts'
 import { type CreneauPris, deplacerLeCreneau, renommerLeCreneau } from '../planning/places.ts'
 import { ecrireAuPrestataire } from '../planning/prestataire.ts'
 import { produireLeBon } from './commander.usecase.ts'
+import { exigerJourDuMenage } from './exigerJourDuMenage.ts'
 import { tenirLeCreneau } from './tenir.ts'
 
 interface Changement {
@@ -23,6 +24,7 @@ export async function changerLeCreneau(ctx: Contexte, id: string, { title, date 
   if (title !== undefined && dossier !== null) exigerRenommable(title, [creneau.titre, dossier.menage.noms])
   if (title !== undefined && dossier === null) ecrit = await renommerLeCreneau(ctx.db, id, title)
   if (date !== undefined && date !== creneau.jour) {
+    if (dossier !== null) exigerJourDuMenage(ctx, dossier, date)
     exigerJourOuvert(ctx.acteur, date, await calendrierDe(ctx))
     ecrit = await deplacerLeCreneau(ctx.db, id, date)
     if (dossier !== null) await daterDeNouveau(ctx, dossier, creneau.jour, date)

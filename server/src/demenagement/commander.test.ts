@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { describe, expect } from 'vitest'
 import { type Personne, test } from '../../test/cast.ts'
+import type { Demande } from '../../test/client.ts'
 import { lireDocumentsEnBase } from '../../test/depots.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
@@ -180,5 +181,38 @@ describe('refuser la prestation', () => {
       `Prestation de déménagement refusée par le ménage, qui déménage le ${formatDate(jourDans(60))}`,
     )
     await en.camille.post(REFUSER, { menageId, date: jourDans(60) }).expect(409)
+  })
+  test('ni avant la signature du bail, ni à plus de deux ans : rien n’avance', async ({ en, db }) => {
+    const bail = jourDans(-20)
+    const menageId = await createMenage(db, {
+      chargeId: en.camille.id,
+      menage: { statut: 'PROGRAMMATION_DU_DEMENAGEMENT' },
+      colonnes: { date_signature_bail: bail },
+    })
+    const refus = async (appel: Demande<{ violations: { propertyPath: string; message: string }[] }>) =>
+      (await appel.expect(422)).corps.violations
+    const avantLeBail = `Le déménagement ne peut pas précéder la signature du bail (${formatDate(bail)})`
+    for (const date of ['2020-01-01', jourDans(-21)])
+      expect(await refus(en.camille.post(REFUSER, { menageId, date }))).toMatchObject([{ propertyPath: 'date', message: avantLeBail }])
+    expect(await refus(en.camille.post(REFUSER, { menageId, date: '2127-02-20' }))).toMatchObject([
+      { propertyPath: 'date', message: expect.stringMatching(/^Cette date est trop lointaine/) as string },
+    ])
+    expect(await lireMenageEnBase(db, menageId)).toMatchObject({ statut: 'PROGRAMMATION_DU_DEMENAGEMENT', date_demenagement: null })
+    expect(await lireHistoriqueEnBase(db, menageId)).toEqual([])
+    await en.camille.post(REFUSER, { menageId, date: bail }).expect(200)
+    expect(await lireMenageEnBase(db, menageId)).toMatchObject({ date_demenagement: bail })
+  })
+
+  test('un bail à signer plus tard retient aussi la commande et le déplacement', async ({ en, db }) => {
+    const [avant, apres] = semaineOuvrable(4)
+    await regler(en.ines, avant, 1)
+    await regler(en.ines, apres, 1)
+    const menageId = await aProgrammer(db, { chargeId: en.camille.id })
+    await db.updateTable('menage').set({ date_signature_bail: apres }).where('id', '=', menageId).execute()
+    await en.camille.post(COMMANDER, { menageId, date: avant }).expect(422)
+    await en.camille.post(COMMANDER, { menageId, date: apres }).expect(201)
+    const [creneau] = await creneauxDe(db, menageId)
+    await en.camille.patch(`/v1/business/creneaux/${creneau?.id}`, { date: avant }).expect(422)
+    expect(await creneauxDe(db, menageId)).toMatchObject([{ jour: apres }])
   })
 })

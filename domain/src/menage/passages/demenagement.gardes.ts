@@ -1,9 +1,22 @@
 // Du déménagement à la clôture, et les sorties du parcours : passages 21 à 31.
+
+import { refusAvantLeBail } from '../../demenagement/jour.rules.ts'
 import { DONNEES_EFFACEES } from '../menage.fermeture.ts'
 import { rangDuStatut, type StatutMenage } from '../menage.statuts.ts'
 import { dateEchue, type Garde, pluriel, siBloque, siManque } from './garde.ts'
 
-export const demenagementProgramme: Garde = ({ faits, donnees }) => {
+const apresLeBail: Garde = ({ faits, donnees }) => {
+  const jour = donnees.date ?? faits.dates.demenagement
+  const refus = jour === null ? null : refusAvantLeBail(jour, faits.dates.signatureDuBail)
+  return refus === null ? [] : [{ raison: `${refus}.`, champ: 'date' }]
+}
+
+export const demenagementProgramme: Garde = (contexte, parSysteme) => [
+  ...creneauOuRefus(contexte, parSysteme),
+  ...apresLeBail(contexte, parSysteme),
+]
+
+const creneauOuRefus: Garde = ({ faits, donnees }) => {
   if (faits.creneauReserve) return []
   if (!faits.prestationRefusee) {
     return siBloque(false, 'creneau', 'Aucun créneau de déménagement n’est réservé et le ménage n’a pas refusé la prestation.')
@@ -20,14 +33,16 @@ export const edlEntreeFait: Garde = ({ faits, donnees, aujourdhui }) =>
     'date',
   )
 
-export const demenagementPasse: Garde = ({ faits, donnees, aujourdhui }) =>
-  dateEchue(
-    donnees.date ?? faits.dates.demenagement,
-    aujourdhui,
+export const demenagementPasse: Garde = (contexte, parSysteme) => [
+  ...dateEchue(
+    contexte.donnees.date ?? contexte.faits.dates.demenagement,
+    contexte.aujourdhui,
     'La date du déménagement n’est pas renseignée.',
     (le) => `Le déménagement est prévu le ${le} : il n’a pas encore eu lieu.`,
     'date',
-  )
+  ),
+  ...apresLeBail(contexte, parSysteme),
+]
 
 export const edlSortieFait: Garde = ({ faits, donnees, aujourdhui }) => [
   ...dateEchue(
