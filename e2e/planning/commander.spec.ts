@@ -1,21 +1,12 @@
-import { ajouterJours } from '@relogement/domain/common/date'
 import { formatJourDeSemaine } from '@relogement/domain/common/date.format'
-import { ferieDu, joursFeries } from '@relogement/domain/planning/joursFeries'
 import { jourDans } from '../../server/test/jours.ts'
+import { jourOuvrable } from '../../server/test/joursDePlanning.ts'
 import { section } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir } from '../outils/clavier.ts'
 import { camille, paul } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
-
-const chomes = Object.fromEntries(Object.keys(joursFeries).map((code) => [code, 1]))
-/** Au-delà du plus long délai, ni un dimanche ni un jour férié. */
-function jourOuvert(): string {
-  let jour = jourDans(36)
-  while (new Date(`${jour}T00:00:00Z`).getUTCDay() === 0 || ferieDu(jour, chomes) !== null) jour = ajouterJours(jour, 1)
-  return jour
-}
 
 async function ouvrirLeDialogue(page: Page) {
   await activer(section(page, 'documents').getByRole('button', { name: 'Produire un document' }))
@@ -27,7 +18,7 @@ test('de son dossier, le chargé commande le déménagement : le créneau est pr
   ouvrir,
   db,
 }) => {
-  const jour = jourOuvert()
+  const jour = jourOuvrable(36)
   await db
     .insertInto('parametre_planning')
     .values({ jour, nombre: 60 })
@@ -78,9 +69,10 @@ test('le ménage refuse la prestation : sa date suffit', async ({ ouvrir, db }) 
   const page = await ouvrir(camille, adresse)
   const dialogue = await ouvrirLeDialogue(page)
   await activer(dialogue.getByRole('button', { name: 'Le ménage la refuse' }))
-  await saisir(dialogue.getByRole('textbox', { name: 'Le ménage déménage le' }), '15/07/2099')
+  const jour = jourDans(60)
+  await saisir(dialogue.getByRole('textbox', { name: 'Le ménage déménage le' }), jour.split('-').reverse().join('/'))
   await activer(dialogue.getByRole('button', { name: 'Enregistrer le refus' }))
   await expect(dialogue).toBeHidden()
   const enBase = await db.selectFrom('menage').select(['statut', 'date_demenagement']).where('id', '=', id).executeTakeFirstOrThrow()
-  expect(enBase).toEqual({ statut: 'ETAT_DES_LIEUX_D_ENTREE', date_demenagement: '2099-07-15' })
+  expect(enBase).toEqual({ statut: 'ETAT_DES_LIEUX_D_ENTREE', date_demenagement: jour })
 })

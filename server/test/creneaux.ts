@@ -10,7 +10,7 @@ export async function reserverUnCreneau(
     rang,
     par,
     prestataire = null,
-  }: { menageId: string; jour: string; rang: number; par: string | null; prestataire?: string | null },
+  }: { menageId: string | null; jour: string; rang: number; par: string | null; prestataire?: string | null },
 ): Promise<string> {
   const id = uuidv7()
   await db

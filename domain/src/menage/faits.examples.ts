@@ -35,6 +35,7 @@ export const desFaits = (statut: StatutMenage, reste: Partial<FaitsMenage> = {})
   dates: { entretien: null, signatureDuBail: null, edlEntree: null, demenagement: null, edlSortie: null, remiseDesCles: null },
   bailDepose: false,
   creneauReserve: false,
+  demenagementFait: false,
   rendezVousPrevus: 0,
   rendezVousARetablir: 0,
   creneauLibere: false,

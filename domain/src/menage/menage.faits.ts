@@ -63,6 +63,8 @@ export interface FaitsMenage {
   }
   readonly bailDepose: boolean
   readonly creneauReserve: boolean
+  /** Le déménageur a dit fait le dernier déménagement réservé. */
+  readonly demenagementFait: boolean
   /** Rendez-vous que rien n'a conclus. */
   readonly rendezVousPrevus: number
   /** Rendez-vous que la sortie du ménage a annulés. */

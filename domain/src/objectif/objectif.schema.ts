@@ -31,6 +31,10 @@ const saisie = z
     objectifs: nombreDObjectif.nullable().optional(),
     previsionnel: nombreDObjectif.nullable().optional(),
   })
+  .refine(({ objectif, objectifs }) => objectif === undefined || objectifs === undefined || objectif === objectifs, {
+    message: '« objectif » et « objectifs » sont le même nombre : n’en dites qu’un',
+    path: ['objectifs'],
+  })
   .transform(({ objectifs, objectif = objectifs, ...autres }) => ({ ...autres, objectif }))
 
 const saisies = z

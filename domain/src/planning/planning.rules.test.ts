@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CodeRole } from '../acces/roles.ts'
-import { delaiA, exigerJourOuvert, jourSansCreneau, raisonDuJourFerme } from './planning.rules.ts'
+import { delaiA, exigerJourOuvert, jourSansCreneau, raisonDuJourFerme, refusSiFait } from './planning.rules.ts'
 
 // Écrit à la main, un calendrier papier sous les yeux : l'instant, l'heure de Paris, le délai, le premier jour ouvert.
 const QUARANTE_INSTANTS: readonly (readonly [instant: string, aParis: string, semaines: 3 | 4, depuis: string])[] = [
@@ -105,5 +105,21 @@ describe('pourquoi un jour est fermé', () => {
     )
     expect(() => exigerJourOuvert(en('DATA_STEWARD'), '2026-05-01', calendrier)).toThrow('Fête du Travail : aucun créneau.')
     expect(() => exigerJourOuvert(en('DATA_STEWARD'), '2026-05-02', calendrier)).not.toThrow()
+  })
+
+  test.each([
+    ['annuler', 'Ce créneau ne s’annule plus (délai de 4 semaines)', 'Jour passé : ce créneau ne s’annule plus.'],
+    ['deplacer', 'Ce créneau ne se déplace plus (délai de 4 semaines)', 'Jour passé : ce créneau ne se déplace plus.'],
+    ['renommer', 'Ce créneau ne se renomme plus (délai de 4 semaines)', 'Jour passé : ce créneau ne se renomme plus.'],
+  ] as const)('%s se refuse dans ses mots', (geste, tot, passe) => {
+    expect(() => exigerJourOuvert(en('CHARGE_DE_RELOGEMENT'), '2026-04-04', calendrier, geste)).toThrow(tot)
+    expect(() => exigerJourOuvert(en('DATA_STEWARD'), '2026-03-11', calendrier, geste)).toThrow(passe)
+  })
+
+  test('ce qui a eu lieu ne se défait pas', () => {
+    expect(refusSiFait({ jour: '2026-04-07', fait: false })).toBeNull()
+    expect(refusSiFait({ jour: '2026-04-07', fait: true })).toBe(
+      'Le déménagement du 7 avril 2026 a eu lieu : il ne s’annule ni ne se déplace.',
+    )
   })
 })

@@ -1,7 +1,9 @@
 // Quand un jour de déménagement s'ouvre, et pourquoi il est fermé (spécification § 5, domain-rules § 13.7).
 import { type Acteur, ADM, aUnRole, type CodeRole } from '../acces/roles.ts'
+import { formatDate } from '../common/date.format.ts'
 import { ajouterJours, estApres, instantDeParis, jourDe, lundiDe } from '../common/date.ts'
 import { DomainError } from '../common/errors.ts'
+import { refusSiTropLoin } from '../common/horizon.ts'
 import { ferieDu } from './joursFeries.ts'
 
 /** Qui agit sans délai. */
@@ -35,6 +37,12 @@ export function jourSansCreneau(jour: string, { maintenant, chomes }: Calendrier
   return ferieDu(jour, chomes) ?? (jour < jourDe(maintenant) ? 'Jour passé' : null)
 }
 
+/** Pourquoi ce jour ne se règle pas : personne n'y déménage, ou il est trop lointain pour être prévu (décision 0030). */
+export function refusDeRegler(jour: string, calendrier: Calendrier): string | null {
+  const sans = jourSansCreneau(jour, calendrier)
+  return sans === null ? refusSiTropLoin(jour, jourDe(calendrier.maintenant)) : `${sans} : ce jour n’a pas de créneau.`
+}
+
 /** Pourquoi l'acteur ne peut plus rien sur les créneaux de ce jour ; `null` : il le peut. */
 export function raisonDuJourFerme(acteur: Pick<Acteur, 'roles'>, jour: string, calendrier: Calendrier): string | null {
   const sans = jourSansCreneau(jour, calendrier)
@@ -43,17 +51,46 @@ export function raisonDuJourFerme(acteur: Pick<Acteur, 'roles'>, jour: string, c
   return jour < depuis ? `Délai de ${semaines} semaines` : null
 }
 
-/** Lève ce qui empêche de bloquer, de réserver, de déplacer ou d'annuler un créneau de ce jour. */
-export function exigerJourOuvert(acteur: Pick<Acteur, 'roles'>, jour: string, calendrier: Calendrier): void {
+/** Ce que l'on veut d'un créneau, et ce qui en est dit quand le délai ou le jour l'empêche. */
+const gestes = {
+  prendre: { delai: 'Ce créneau n’est plus réservable', jour: 'aucun créneau.' },
+  annuler: { delai: 'Ce créneau ne s’annule plus', jour: 'ce créneau ne s’annule plus.' },
+  deplacer: { delai: 'Ce créneau ne se déplace plus', jour: 'ce créneau ne se déplace plus.' },
+  renommer: { delai: 'Ce créneau ne se renomme plus', jour: 'ce créneau ne se renomme plus.' },
+} as const
+export type GesteSurCreneau = keyof typeof gestes
+
+/** Lève ce qui empêche ce geste sur un créneau de ce jour. */
+export function exigerJourOuvert(
+  acteur: Pick<Acteur, 'roles'>,
+  jour: string,
+  calendrier: Calendrier,
+  geste: GesteSurCreneau = 'prendre',
+): void {
   const raison = raisonDuJourFerme(acteur, jour, calendrier)
   if (raison === null) return
   const { semaines } = delaiA(calendrier.maintenant)
+  const mots = gestes[geste]
   throw new DomainError(
     'conflit',
     'planning.jour-ferme',
-    jourSansCreneau(jour, calendrier) === null
-      ? `Ce créneau n’est plus réservable (délai de ${semaines} semaines)`
-      : `${raison} : aucun créneau.`,
+    jourSansCreneau(jour, calendrier) === null ? `${mots.delai} (délai de ${semaines} semaines)` : `${raison} : ${mots.jour}`,
     { details: { bloquants: [raison] } },
   )
+}
+
+/** Ce qui a eu lieu ne se défait pas (décision 0045) ; un incident seul n'y suffit pas : le camion a pu repartir à vide. */
+export const refusSiFait = ({ jour, fait }: { readonly jour: string; readonly fait: boolean }): string | null =>
+  fait ? `Le déménagement du ${formatDate(jour)} a eu lieu : il ne s’annule ni ne se déplace.` : null
+
+/** Une réservation porte le nom de son ménage ; le redire n'est pas la renommer. */
+export function exigerRenommable(title: string, nomsDuMenage: readonly string[]): void {
+  if (nomsDuMenage.includes(title)) return
+  const message = 'Une demande porte le nom de son ménage : elle ne se renomme pas.'
+  throw new DomainError('saisie', 'planning.nom-du-menage', message, { violations: [{ propertyPath: 'title', message }] })
+}
+
+export function exigerPasFait(creneau: { readonly jour: string; readonly fait: boolean }): void {
+  const raison = refusSiFait(creneau)
+  if (raison !== null) throw new DomainError('conflit', 'planning.deja-fait', raison, { details: { bloquants: [raison] } })
 }

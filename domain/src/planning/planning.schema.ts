@@ -32,13 +32,20 @@ export const parametreSchema = z.object({
 export const blocageSchema = z.object({ title: texteRequis(), date: dateAttendue })
 
 /** Renommer un bloqué, ou déplacer une réservation. */
-export const changementDeCreneauSchema = z.object({ title: texteRequis().optional(), date: dateAttendue.optional() })
+export const changementDeCreneauSchema = blocageSchema.partial().refine(({ title, date }) => title !== undefined || date !== undefined, {
+  message: 'Dites le nouveau jour ou le libellé',
+  path: ['date'],
+})
 
 const MOIS_LU = 62
 export const recapitulatifDemande = z
   .object({ debut: dateAttendue.optional(), fin: dateAttendue.optional() })
   .refine(({ debut, fin }) => debut === undefined || fin === undefined || joursDe(debut, fin) <= MOIS_LU, {
     message: `${MOIS_LU} jours au plus`,
+    path: ['fin'],
+  })
+  .refine(({ debut, fin }) => debut === undefined || fin === undefined || debut <= fin, {
+    message: 'La fin est avant le début',
     path: ['fin'],
   })
 

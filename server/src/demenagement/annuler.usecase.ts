@@ -13,7 +13,7 @@ import { tenirLeCreneau } from './tenir.ts'
 
 /** Libère le créneau ; réservé, son ménage revient à la programmation, et ceux que cela concerne l'apprennent. */
 export async function annulerLeCreneau(ctx: Contexte, id: string): Promise<void> {
-  const { creneau, dossier } = await tenirLeCreneau(ctx, id)
+  const { creneau, dossier } = await tenirLeCreneau(ctx, id, 'annuler')
   await libererLeCreneau(ctx.db, id)
   if (dossier !== null) await reprogrammer(ctx, dossier, creneau)
 }

@@ -1,5 +1,5 @@
 import { evenementDeDemenagement } from '@relogement/domain/demenagement/demenagement.evenements'
-import { exigerJourOuvert } from '@relogement/domain/planning/planning.rules'
+import { exigerJourOuvert, exigerRenommable } from '@relogement/domain/planning/planning.rules'
 import type { Contexte } from '../core/contexte.ts'
 import type { DossierVerrouille } from '../menage/dossier/dossier.queries.ts'
 import { lireSections } from '../menage/dossier/sections.ts'
@@ -9,6 +9,7 @@ import { calendrierDe } from '../planning/jours.ts'
 import { type CreneauPris, deplacerLeCreneau, renommerLeCreneau } from '../planning/places.ts'
 import { ecrireAuPrestataire } from '../planning/prestataire.ts'
 import { produireLeBon } from './commander.usecase.ts'
+import { exigerJourDuMenage } from './exigerJourDuMenage.ts'
 import { tenirLeCreneau } from './tenir.ts'
 
 interface Changement {
@@ -18,10 +19,12 @@ interface Changement {
 
 /** Renomme un créneau bloqué, ou le déplace sur un jour qui en a un libre : une réservation garde le nom de son ménage. */
 export async function changerLeCreneau(ctx: Contexte, id: string, { title, date }: Changement) {
-  const { creneau, dossier } = await tenirLeCreneau(ctx, id)
+  const { creneau, dossier } = await tenirLeCreneau(ctx, id, date === undefined ? 'renommer' : 'deplacer')
   let ecrit = creneau
+  if (title !== undefined && dossier !== null) exigerRenommable(title, [creneau.titre, dossier.menage.noms])
   if (title !== undefined && dossier === null) ecrit = await renommerLeCreneau(ctx.db, id, title)
   if (date !== undefined && date !== creneau.jour) {
+    if (dossier !== null) exigerJourDuMenage(ctx, dossier, date)
     exigerJourOuvert(ctx.acteur, date, await calendrierDe(ctx))
     ecrit = await deplacerLeCreneau(ctx.db, id, date)
     if (dossier !== null) await daterDeNouveau(ctx, dossier, creneau.jour, date)

@@ -17,6 +17,7 @@ import { ecrireAuPrestataire } from '../planning/prestataire.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { choisirLePrestataire } from './choisirLePrestataire.ts'
 import { contenuDuBon } from './contenuDuBon.ts'
+import { exigerJourDuMenage } from './exigerJourDuMenage.ts'
 
 const nature = 'BON_COMMANDE_DEMENAGEMENT'
 
@@ -33,6 +34,7 @@ export async function commander(
   const prestataireId = await choisirLePrestataire(ctx.db, choisi ?? null)
   const dossier = await tenir(ctx, menageId)
   await exigerSansCreneau(ctx, menageId)
+  exigerJourDuMenage(ctx, dossier, date)
   exigerJourOuvert(ctx.acteur, date, await calendrierDe(ctx))
   const { id } = await prendreUnePlace(ctx, { jour: date, titre: dossier.menage.noms || dossier.menage.code_menage, menageId })
   const numero = await numeroter(ctx.db, id, prestataireId)
@@ -45,6 +47,7 @@ export async function commander(
 export async function refuserLaPrestation(ctx: Contexte, { menageId, date }: { readonly menageId: string; readonly date: string }) {
   const { db, acteur, maintenant } = ctx
   const dossier = await tenir(ctx, menageId)
+  exigerJourDuMenage(ctx, dossier, date)
   await passerParSysteme(ctx, dossier, 'programmer_demenagement', { donnees: { date }, faits: { prestationRefusee: true } })
   await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [evenementDeDemenagement('PRESTATION_REFUSEE', { jour: date })])
   return presentItem('PrestationRefusee', `/v1/menages/${menageId}`, { menageId, date })

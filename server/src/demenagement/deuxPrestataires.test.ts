@@ -4,6 +4,7 @@ import { Client } from '../../test/client.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { corpsDEnvoi, TYPE_ENVOI } from '../../test/envois.ts'
 import { jourDans } from '../../test/jours.ts'
+import { semaineOuvrable } from '../../test/joursDePlanning.ts'
 
 interface Membres<M> {
   readonly 'hydra:member': readonly M[]
@@ -17,7 +18,7 @@ interface Jour {
 
 const COMMANDER = '/v1/business/bon-de-commande-demenagement/generate'
 const ORDRES = '/v1/business/ordres-de-demenagement'
-const DATE = '2099-09-14'
+const [DATE] = semaineOuvrable()
 
 /** Une seconde entreprise, et quelqu'un qui y travaille. */
 const testADeux = test
@@ -120,7 +121,8 @@ testADeux('elle seule le dit fait ou signale un incident ; l’annulation lui es
   await rival.post(`/v1/business/creneaux/${creneau.id}/fait`).expect(204)
   expect(await incident(rival)).toBe(201)
 
-  await db.updateTable('creneau').set({ jour: DATE }).where('id', '=', creneau.id).execute()
+  // Annulé avant d'avoir eu lieu.
+  await db.updateTable('creneau').set({ jour: DATE, fait_le: null, fait_par: null }).where('id', '=', creneau.id).execute()
   await en.rachid.delete(`/v1/business/creneaux/${creneau.id}`).expect(204)
   expect(await ordresDe(rival)).toMatchObject([{ numero: creneau.commande }])
   expect(await ordresDe(en.paul)).toEqual([])

@@ -3,6 +3,7 @@ import { type Personne, test } from '../../test/cast.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { corpsDEnvoi, TYPE_ENVOI } from '../../test/envois.ts'
 import { jourDans } from '../../test/jours.ts'
+import { semaineOuvrable } from '../../test/joursDePlanning.ts'
 import { jpeg } from '../../test/pieces/images.ts'
 import type { Base } from '../core/database.ts'
 
@@ -45,7 +46,7 @@ async function commander(db: Base, { ines, camille }: { ines: Personne; camille:
 const venir = (db: Base, id: string, jour: string) => db.updateTable('creneau').set({ jour, rang: 1 }).where('id', '=', id).execute()
 
 test('la feuille de route dit le bon de chaque déménagement, et rien d’autre du ménage', async ({ en, db, distribution }) => {
-  const date = '2099-07-20'
+  const date = semaineOuvrable()[0]
   const { menageId, creneauId, numero } = await commander(db, en, distribution.partenaires.bailleur, date)
   const { corps, texte } = await en.paul.get<Feuille>(feuille(date)).expect(200)
   expect(corps['hydra:member']).toMatchObject([{ id: creneauId, numero, recuLe: null, faitLe: null }])
@@ -67,7 +68,7 @@ test('la feuille de route dit le bon de chaque déménagement, et rien d’autre
 })
 
 test('chaque ordre se confirme une fois : commande, changement, annulation', async ({ en, db, distribution }) => {
-  const date = '2099-08-03'
+  const [date, autre] = semaineOuvrable(1)
   const { menageId, creneauId, numero } = await commander(db, en, distribution.partenaires.bailleur, date)
   const ordres = async () =>
     (await en.paul.get<Ordres>(ORDRES).expect(200)).corps['hydra:member'].filter((ordre) => ordre.numero === numero)
@@ -79,7 +80,6 @@ test('chaque ordre se confirme une fois : commande, changement, annulation', asy
   expect(await ordres()).toEqual([])
   expect((await en.camille.get<Feuille>(feuille(date)).expect(200)).corps['hydra:member'][0]?.recuLe).not.toBeNull()
 
-  const autre = '2099-08-04'
   await en.ines.post('/v1/business/parametres', { date: autre, nombreCreneaux: 3 }).expect(201)
   await en.camille.patch(`/v1/business/creneaux/${creneauId}`, { date: autre }).expect(200)
   expect(await ordres()).toMatchObject([{ quoi: 'CHANGEMENT', jour: autre }])
@@ -97,7 +97,7 @@ test('le jour venu, il se dit fait une fois ; un incident et ses photos alertent
   api,
   distribution,
 }) => {
-  const { menageId, creneauId, numero } = await commander(db, en, distribution.partenaires.bailleur, '2099-08-17')
+  const { menageId, creneauId, numero } = await commander(db, en, distribution.partenaires.bailleur, semaineOuvrable(2)[0])
   const fait = `/v1/business/creneaux/${creneauId}/fait`
   const incident = async (texte: string) =>
     (
@@ -146,7 +146,7 @@ test('le jour venu, il se dit fait une fois ; un incident et ses photos alertent
 })
 
 test('un dossier gelé ne reçoit rien du déménageur, qui n’en apprend pas la raison', async ({ en, db, distribution }) => {
-  const { menageId, creneauId } = await commander(db, en, distribution.partenaires.bailleur, '2099-08-24')
+  const { menageId, creneauId } = await commander(db, en, distribution.partenaires.bailleur, semaineOuvrable(3)[0])
   await venir(db, creneauId, jourDans(-1))
   await db
     .updateTable('menage')

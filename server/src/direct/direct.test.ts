@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { createPersonne, LILLE, type Personne, test as testDeBase } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import { startEcoute } from '../../test/ecoute.ts'
+import { semaineOuvrable } from '../../test/joursDePlanning.ts'
 import { createLogement } from '../../test/logements.ts'
 import { oublierLeDirect } from './changements.queries.ts'
 
@@ -109,7 +110,7 @@ describe('le direct', () => {
     en,
     ecoute,
   }) => {
-    const date = '2099-07-06'
+    const [date] = semaineOuvrable()
     const suivre = (qui: Personne) => ouvrir(ecoute.url, qui, { listes: 'plannings' })
     const lecteurs = await Promise.all([en.adrien, en.paul, en.bastien].map(suivre))
     const autres = await Promise.all([en.colette, en.melanie].map(suivre))

@@ -1,17 +1,15 @@
 import { DomainError } from '@relogement/domain/common/errors'
-import { exigerJourOuvert, jourSansCreneau } from '@relogement/domain/planning/planning.rules'
+import { exigerJourOuvert, refusDeRegler } from '@relogement/domain/planning/planning.rules'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { calendrierDe } from './jours.ts'
 import { prendreUnePlace, reglerLeJour } from './places.ts'
 
-/** Dit combien de créneaux a un jour : sans délai, mais ni un dimanche, ni un jour férié, ni un jour passé (domain-rules § 14, n° 6). */
+/** Dit combien de créneaux a un jour : sans délai, mais ni un jour sans créneau, ni un jour trop lointain (domain-rules § 14, n° 6 ; décision 0030). */
 export async function reglerLesCreneaux(ctx: Contexte, date: string, nombreCreneaux: number) {
-  const sans = jourSansCreneau(date, await calendrierDe(ctx))
-  if (sans !== null) {
-    const message = `${sans} : ce jour n’a pas de créneau.`
+  const message = refusDeRegler(date, await calendrierDe(ctx))
+  if (message !== null)
     throw new DomainError('saisie', 'planning.jour-sans-creneau', message, { violations: [{ propertyPath: 'date', message }] })
-  }
   const { restant } = await reglerLeJour(ctx, date, nombreCreneaux)
   return presentItem('JourDePlanning', `/v1/business/planning/recapitulatif/${date}`, { date, nombreCreneaux, restant })
 }

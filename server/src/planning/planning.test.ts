@@ -1,9 +1,12 @@
-import { ferieDu, joursFeries } from '@relogement/domain/planning/joursFeries'
+import { ajouterJours } from '@relogement/domain/common/date'
+import { formatDate } from '@relogement/domain/common/date.format'
+import { dernierJourAdmis } from '@relogement/domain/common/horizon'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import { reserverUnCreneau } from '../../test/creneaux.ts'
 import { createMenage, createProposition } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
+import { jourOuvrable, semaineOuvrable } from '../../test/joursDePlanning.ts'
 
 const PLANNING = '/v1/business/planning/recapitulatif'
 interface Creneau {
@@ -30,37 +33,29 @@ interface Planning {
 }
 const semaine = (debut: string, fin: string) => `${PLANNING}?debut=${debut}&fin=${fin}`
 
-// Le 8 juin 2099 est un lundi, sans jour férié de la semaine.
+const [LUNDI, MARDI, MERCREDI, JEUDI, VENDREDI, SAMEDI] = semaineOuvrable()
+
 describe('régler un jour', () => {
   test('la responsable ingénierie sociale dit combien de créneaux a un jour ; le redire le corrige', async ({ en }) => {
-    await en.ines.post('/v1/business/parametres', { date: '2099-06-08', nombreCreneaux: 8 }).expect(201)
-    const { corps } = await en.ines
-      .post<{ restant: number }>('/v1/business/parametres', { date: '2099-06-08', nombreCreneaux: 6 })
-      .expect(201)
-    expect(corps).toMatchObject({ date: '2099-06-08', nombreCreneaux: 6, restant: 6 })
-    const { corps: lu } = await en.camille.get<Planning>(semaine('2099-06-08', '2099-06-14')).expect(200)
-    expect(lu['hydra:member'].map(({ date }) => date)).toEqual([
-      '2099-06-08',
-      '2099-06-09',
-      '2099-06-10',
-      '2099-06-11',
-      '2099-06-12',
-      '2099-06-13',
-    ])
+    await en.ines.post('/v1/business/parametres', { date: LUNDI, nombreCreneaux: 8 }).expect(201)
+    const { corps } = await en.ines.post<{ restant: number }>('/v1/business/parametres', { date: LUNDI, nombreCreneaux: 6 }).expect(201)
+    expect(corps).toMatchObject({ date: LUNDI, nombreCreneaux: 6, restant: 6 })
+    const { corps: lu } = await en.camille.get<Planning>(semaine(LUNDI, ajouterJours(LUNDI, 6))).expect(200)
+    expect(lu['hydra:member'].map(({ date }) => date)).toEqual([LUNDI, MARDI, MERCREDI, JEUDI, VENDREDI, SAMEDI])
     expect(lu['hydra:member'][0]).toMatchObject({ nombreCreneaux: 6, restant: 6, ferme: null, creneaux: [] })
     for (const qui of [en.camille, en.rachid, en.adrien, en.denise, en.paul])
-      await qui.post('/v1/business/parametres', { date: '2099-06-08', nombreCreneaux: 1 }).expect(403)
+      await qui.post('/v1/business/parametres', { date: LUNDI, nombreCreneaux: 1 }).expect(403)
   })
 
   test('sans date ou sans nombre, le message de la spécification', async ({ en }) => {
-    for (const corps of [{ date: '2099-06-08' }, { nombreCreneaux: 3 }, {}, { date: '', nombreCreneaux: null }]) {
+    for (const corps of [{ date: LUNDI }, { nombreCreneaux: 3 }, {}, { date: '', nombreCreneaux: null }]) {
       const { texte } = await en.ines.post('/v1/business/parametres', corps).expect(422)
       expect(texte).toContain('Vous devez selectionner une date et indiquer un nombre de créneaux.')
     }
   })
 
   test('moins de créneaux que de pris est refusé, avec leur nombre', async ({ en }) => {
-    const date = '2099-06-09'
+    const date = MARDI
     await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 3 }).expect(201)
     for (const title of ['Bloqué', 'Camion en révision']) await en.ines.post('/v1/business/creneaux', { title, date }).expect(201)
     const { corps } = await en.ines
@@ -74,7 +69,7 @@ describe('régler un jour', () => {
     ])
     await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 2 }).expect(201)
     const plein = await en.ines.post<{ errorDescription: string }>('/v1/business/creneaux', { title: 'Bloqué', date }).expect(409)
-    expect(plein.corps.errorDescription).toBe('Plus aucun créneau n’est libre le 9 juin 2099.')
+    expect(plein.corps.errorDescription).toBe(`Plus aucun créneau n’est libre le ${formatDate(MARDI)}.`)
   })
 
   test('ni le dimanche, ni un jour férié, ni un jour passé', async ({ en }) => {
@@ -87,11 +82,30 @@ describe('régler un jour', () => {
       expect(texte).toContain(`${raison} : ce jour n’a pas de créneau.`)
     }
   })
+
+  test('ni un jour à plus de deux ans : c’est une faute de frappe', async ({ en, db }) => {
+    const dernier = dernierJourAdmis(jourDans())
+    const lointain = ajouterJours(dernier, 8)
+    const sansFerie = [lointain, ajouterJours(lointain, 1), ajouterJours(lointain, 2)]
+    const refus = await Promise.all(
+      sansFerie.map((date) =>
+        en.ines.post<{ violations: { propertyPath: string; message: string }[] }>('/v1/business/parametres', { date, nombreCreneaux: 3 }),
+      ),
+    )
+    expect(refus.map(({ statut }) => statut)).toEqual([422, 422, 422])
+    expect(refus.flatMap(({ corps }) => corps.violations)).toContainEqual(
+      expect.objectContaining({
+        propertyPath: 'date',
+        message: `Cette date est trop lointaine : le ${formatDate(dernier)} au plus tard`,
+      }),
+    )
+    expect(await db.selectFrom('parametre_planning').select('jour').where('jour', '>', dernier).execute()).toEqual([])
+  })
 })
 
 describe('bloquer, renommer, libérer', () => {
   test('un bloqué prend une place, se renomme, et se libère aux deux orthographes', async ({ en }) => {
-    const date = '2099-06-10'
+    const date = MERCREDI
     await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 4 }).expect(201)
     const { corps } = await en.ines.post<Creneau>('/v1/business/creneaux', { title: 'Bloqué', date }).expect(201)
     expect(corps).toMatchObject({ title: 'Bloqué', date, createdById: en.ines.id })
@@ -110,13 +124,13 @@ describe('bloquer, renommer, libérer', () => {
   })
 
   test('sans libellé, bloquer est refusé ; un jour non réglé n’a rien à bloquer', async ({ en }) => {
-    const { texte } = await en.ines.post('/v1/business/creneaux', { title: ' ', date: '2099-06-10' }).expect(422)
+    const { texte } = await en.ines.post('/v1/business/creneaux', { title: ' ', date: MERCREDI }).expect(422)
     expect(texte).toContain('Ce champ est requis')
-    await en.ines.post('/v1/business/creneaux', { title: 'Bloqué', date: '2099-06-12' }).expect(409)
+    await en.ines.post('/v1/business/creneaux', { title: 'Bloqué', date: VENDREDI }).expect(409)
   })
 
   test('le délai retient l’ingénierie sociale, non l’administratif ni le data steward', async ({ en }) => {
-    const date = procheOuvrable()
+    const date = jourOuvrable(7)
     await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 5 }).expect(201)
     const { corps } = await en.ines.post<{ errorDescription: string }>('/v1/business/creneaux', { title: 'Bloqué', date }).expect(409)
     expect(corps.errorDescription).toMatch(/^Ce créneau n’est plus réservable \(délai de [34] semaines\)$/)
@@ -135,7 +149,7 @@ describe('qui voit quoi', () => {
     db,
     distribution,
   }) => {
-    const date = '2099-06-11'
+    const date = JEUDI
     await en.ines.post('/v1/business/parametres', { date, nombreCreneaux: 5 }).expect(201)
     const { bailleur } = distribution.partenaires
     const menageId = await createMenage(db, { partenaireId: bailleur, chargeId: en.camille.id })
@@ -176,13 +190,15 @@ describe('qui voit quoi', () => {
     expect(traces).toMatchObject([{ liste: 'planning', colonnes: ['noms', 'le', 'adresse'] }])
     await en.agathe.get(`${PLANNING}?debut=2026-01-01&fin=2027-01-01`).expect(400)
   })
-})
 
-/** Dans moins de trois semaines, ni un dimanche ni un jour férié. */
-function procheOuvrable(): string {
-  const chomes = Object.fromEntries(Object.keys(joursFeries).map((code) => [code, 1]))
-  for (let dans = 7; ; dans += 1) {
-    const jour = jourDans(dans)
-    if (new Date(`${jour}T00:00:00Z`).getUTCDay() !== 0 && ferieDu(jour, chomes) === null) return jour
-  }
-}
+  test('une fin avant le début se refuse à son champ ; une fin seule lit son mois', async ({ en }) => {
+    const { corps } = await en.agathe
+      .get<{ violations: { propertyPath: string; message: string }[] }>(`${PLANNING}?debut=2026-12-01&fin=2026-11-01`)
+      .expect(400)
+    expect(corps.violations).toMatchObject([{ propertyPath: 'fin', message: 'La fin est avant le début' }])
+    const unJour = await en.agathe.get<Planning>(semaine(LUNDI, LUNDI)).expect(200)
+    expect(unJour.corps['hydra:member'].map(({ date }) => date)).toEqual([LUNDI])
+    const { corps: seule } = await en.agathe.get<Planning>(`${PLANNING}?fin=2031-02-04`).expect(200)
+    expect(seule['hydra:member'].map(({ date }) => date)).toEqual(['2031-02-01', '2031-02-03', '2031-02-04'])
+  })
+})

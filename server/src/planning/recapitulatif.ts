@@ -12,7 +12,7 @@ import {
   type VueDuPlanning,
   vueDuPlanning,
 } from '@relogement/domain/planning/planning.permissions'
-import { delaiA, estExempteDeDelai, jourSansCreneau, raisonDuJourFerme } from '@relogement/domain/planning/planning.rules'
+import { delaiA, estExempteDeDelai, jourSansCreneau, raisonDuJourFerme, refusSiFait } from '@relogement/domain/planning/planning.rules'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
@@ -22,10 +22,10 @@ import { noterPageLue } from '../core/lectures.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { calendrierDe } from './jours.ts'
 
-/** Le planning de ces jours, dimanches ôtés ; à défaut, du mois en cours. */
+/** Le planning de ces jours, dimanches ôtés ; à défaut, du mois en cours ; d'une seule borne, de son mois. */
 export async function lireLePlanning(ctx: Contexte, demande: { debut?: string | undefined; fin?: string | undefined }) {
   const { db, acteur, aujourdhui, requete } = ctx
-  const debut = demande.debut ?? `${aujourdhui.slice(0, 7)}-01`
+  const debut = demande.debut ?? `${(demande.fin ?? aujourdhui).slice(0, 7)}-01`
   const fin = demande.fin ?? ajouterJours(ajouterMois(debut, 1), -1)
   const [calendrier, reglages, pris] = await Promise.all([
     calendrierDe(ctx),
@@ -85,6 +85,7 @@ interface Pris {
   readonly par: string | null
   readonly trajet: string | null
   readonly bon: boolean
+  readonly fait: boolean
   readonly aPortee: boolean
   /** Commandé à l'entreprise de cette personne. */
   readonly aElle: boolean
@@ -93,7 +94,7 @@ interface Pris {
 function presenter(
   acteur: Acteur,
   vue: VueDuPlanning,
-  { id, jour, rang, titre, version, menageId, creePar, creeLe, par, trajet, bon, aPortee, aElle }: Pris,
+  { id, jour, rang, titre, version, menageId, creePar, creeLe, par, trajet, bon, fait, aPortee, aElle }: Pris,
 ) {
   // Le déménageur lit le jour entier, sans rien des ménages qu'une autre entreprise déménage.
   const dUneAutre = menageId !== null && !aElle && aUnRole(acteur, ['PRESTATAIRE_DEMENAGEMENT'])
@@ -112,7 +113,7 @@ function presenter(
     ...(vue === 'TOUT' && !dUneAutre && par !== null ? { par: creePar === acteur.id ? 'vous' : par } : {}),
     bon: vue === 'TOUT' && !dUneAutre && bon,
     le: formatJour(creeLe),
-    refus: canAnnuler(acteur, { creePar }),
+    refus: canAnnuler(acteur, { creePar }) ?? refusSiFait({ jour, fait }),
   })
 }
 
@@ -128,7 +129,7 @@ async function listReglages(db: Acces, debut: string, fin: string): Promise<Map<
 
 async function listPris(db: Acces, acteur: Acteur, debut: string, fin: string): Promise<readonly Pris[]> {
   const { rows } = await sql<Pris>`
-    select c.id, c.jour, c.rang, coalesce(nullif(m.noms, ''), c.titre) as titre, c.version, c.commande is not null as bon, c.menage_id as "menageId", c.cree_par as "creePar",
+    select c.id, c.jour, c.rang, coalesce(nullif(m.noms, ''), c.titre) as titre, c.version, c.commande is not null as bon, c.fait_le is not null as fait, c.menage_id as "menageId", c.cree_par as "creePar",
       c.cree_le as "creeLe", u.prenom || ' ' || u.nom as par,
       concat_ws(', vers ', nullif(m.localisation -> 'adresse' ->> 'ville', ''), (select concat_ws(' ', l.numero, l.rue) || ', ' || l.ville
         from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut = 'acceptee_menage' limit 1)) as trajet,

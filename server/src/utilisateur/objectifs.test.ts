@@ -63,7 +63,20 @@ test('une répartition : parts égales, le reste d’abord ; ce qui n’est pas 
   expect((await dits())[0], 'l’autre nom de l’objectif').toEqual([5, null])
   await en.rachid.patch(chemin, { relogements: [{ mois: '2031-01', objectifs: null }] }).expect(200)
   expect((await dits())[0]).toEqual([null, null])
-  expect(await db.selectFrom('modification').select('code').where('sujet_id', '=', charge.id).execute()).toHaveLength(5)
+  await en.rachid.patch(chemin, { relogements: [{ mois: '2031-01', objectif: 6, objectifs: 6 }] }).expect(200)
+  for (const deux of [
+    { objectif: 1, objectifs: 2 },
+    { objectif: null, objectifs: 2 },
+  ]) {
+    const { corps } = await en.rachid
+      .patch<{ violations: { propertyPath: string; message: string }[] }>(chemin, { relogements: [{ mois: '2031-01', ...deux }] })
+      .expect(422)
+    expect(corps.violations).toMatchObject([
+      { propertyPath: 'relogements.0.objectifs', message: '« objectif » et « objectifs » sont le même nombre : n’en dites qu’un' },
+    ])
+  }
+  expect((await dits())[0], 'refusé, rien ne s’écrit').toEqual([6, null])
+  expect(await db.selectFrom('modification').select('code').where('sujet_id', '=', charge.id).execute()).toHaveLength(6)
   await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', charge.id).execute()
 })
 

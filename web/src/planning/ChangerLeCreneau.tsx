@@ -1,5 +1,5 @@
 import { consequencesDuDeplacement } from '@relogement/domain/demenagement/demenagement.consequences'
-import { changementDeCreneauSchema } from '@relogement/domain/planning/planning.schema'
+import { blocageSchema } from '@relogement/domain/planning/planning.schema'
 import { Chargement } from '../core/Chargement.tsx'
 import { Consequences } from '../core/Consequences.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
@@ -14,7 +14,6 @@ interface Saisie {
   readonly title: string
   readonly date: string
 }
-const schema = changementDeCreneauSchema.required()
 
 /** Renommer un créneau bloqué, ou déplacer une demande sur un jour qui a un créneau libre. */
 export function ChangerLeCreneau({ creneau, fermer }: { readonly creneau: Creneau; readonly fermer: () => void }) {
@@ -24,7 +23,7 @@ export function ChangerLeCreneau({ creneau, fermer }: { readonly creneau: Crenea
   return (
     <Dialogue titre={titre} detail={nomDuCreneau(creneau)} largeur={400} fermer={fermer}>
       <Formulaire<Saisie>
-        schema={schema}
+        schema={blocageSchema}
         valeurs={{ title: nomDuCreneau(creneau), date: creneau.date }}
         brouillon={`creneau:${creneau.id}`}
         enregistrer={async ({ title, date }) => {

@@ -30,6 +30,12 @@ test('des dates du relogement à l’envers se vérifient', () => {
   ).toEqual([['DATES_INVERSEES', 'L’état des lieux d’entrée est avant la signature du bail (10 mars 2026)']])
 })
 
+test('un déménagement avant le bail se vérifie, même sans état des lieux', () => {
+  expect(aVerifier({ relogement: { dates: { signatureDuBail: '2026-03-10', edlEntree: null, demenagement: '2026-03-09' } } })).toEqual([
+    ['DATES_INVERSEES', 'Le déménagement est avant la signature du bail (10 mars 2026)'],
+  ])
+})
+
 test('la table ne parle que de dates du dossier', () => {
   for (const { debut, fin } of ordres) for (const chemin of [debut, fin]) expect(champDuChemin(chemin)?.nature, chemin).toBe('date')
 })

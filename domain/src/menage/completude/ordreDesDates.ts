@@ -40,6 +40,12 @@ export const ordres: readonly Ordre[] = [
     dit: 'L’état des lieux d’entrée est avant la signature du bail',
     empeche: false,
   },
+  {
+    debut: `${DATES}.signatureDuBail`,
+    fin: `${DATES}.demenagement`,
+    dit: 'Le déménagement est avant la signature du bail',
+    empeche: false,
+  },
   { debut: `${DATES}.edlEntree`, fin: `${DATES}.demenagement`, dit: 'Le déménagement est avant l’état des lieux d’entrée', empeche: false },
   {
     debut: `${DATES}.demenagement`,

@@ -32,6 +32,11 @@ test('de deux logements acceptables, chacun a ses conséquences', () => {
   ])
 })
 
+test('un déménagement déjà fait ne se libère pas', () => {
+  const faits = { creneauReserve: true, demenagementFait: true }
+  expect(textes('depart_spontane', 'DEMENAGEMENT', faits).filter((texte) => texte.includes('créneau'))).toEqual([])
+})
+
 test('un départ dit les propositions supprimées, le logement libéré, la purge à J+30 et qui est prévenu', () => {
   const faits = { propositions: [{ ...epeule, statut: 'acceptee_menage' } as const], creneauReserve: true, rendezVousPrevus: 2 }
   expect(textes('depart_spontane', 'PROGRAMMATION_DU_DEMENAGEMENT', faits)).toEqual([

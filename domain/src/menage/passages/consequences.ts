@@ -105,8 +105,8 @@ const datesDites: Readonly<Record<keyof FaitsMenage['dates'], string>> = {
 
 const desActions: Partial<Record<ActionDePassage, (faits: FaitsMenage) => string[]>> = {
   QUITTER_LES_GTR: () => ['Retire le ménage du GTR où il est inscrit.'],
-  LIBERER_LES_CRENEAUX: ({ creneauReserve }) =>
-    creneauReserve ? ['Libère le créneau de déménagement réservé et prévient le déménageur.'] : [],
+  LIBERER_LES_CRENEAUX: ({ creneauReserve, demenagementFait }) =>
+    creneauReserve && !demenagementFait ? ['Libère le créneau de déménagement réservé et prévient le déménageur.'] : [],
   ANNULER_LES_RENDEZ_VOUS: ({ rendezVousPrevus }) => rendezVousDits('Annule', 'prévu', rendezVousPrevus),
   RETABLIR_LES_RENDEZ_VOUS: ({ rendezVousARetablir }) => rendezVousDits('Rétablit', 'annulé', rendezVousARetablir),
   ROUVRIR_LES_ALERTES: () => ['Rouvre les alertes posées à la main et celles des refus que la sortie avait fermées, s’il y en avait.'],

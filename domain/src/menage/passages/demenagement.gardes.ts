@@ -1,8 +1,22 @@
 // Du déménagement à la clôture, et les sorties du parcours : passages 21 à 31.
+
+import { refusAvantLeBail } from '../../demenagement/jour.rules.ts'
 import { DONNEES_EFFACEES } from '../menage.fermeture.ts'
+import { rangDuStatut, type StatutMenage } from '../menage.statuts.ts'
 import { dateEchue, type Garde, pluriel, siBloque, siManque } from './garde.ts'
 
-export const demenagementProgramme: Garde = ({ faits, donnees }) => {
+const apresLeBail: Garde = ({ faits, donnees }) => {
+  const jour = donnees.date ?? faits.dates.demenagement
+  const refus = jour === null ? null : refusAvantLeBail(jour, faits.dates.signatureDuBail)
+  return refus === null ? [] : [{ raison: `${refus}.`, champ: 'date' }]
+}
+
+export const demenagementProgramme: Garde = (contexte, parSysteme) => [
+  ...creneauOuRefus(contexte, parSysteme),
+  ...apresLeBail(contexte, parSysteme),
+]
+
+const creneauOuRefus: Garde = ({ faits, donnees }) => {
   if (faits.creneauReserve) return []
   if (!faits.prestationRefusee) {
     return siBloque(false, 'creneau', 'Aucun créneau de déménagement n’est réservé et le ménage n’a pas refusé la prestation.')
@@ -19,14 +33,16 @@ export const edlEntreeFait: Garde = ({ faits, donnees, aujourdhui }) =>
     'date',
   )
 
-export const demenagementPasse: Garde = ({ faits, donnees, aujourdhui }) =>
-  dateEchue(
-    donnees.date ?? faits.dates.demenagement,
-    aujourdhui,
+export const demenagementPasse: Garde = (contexte, parSysteme) => [
+  ...dateEchue(
+    contexte.donnees.date ?? contexte.faits.dates.demenagement,
+    contexte.aujourdhui,
     'La date du déménagement n’est pas renseignée.',
     (le) => `Le déménagement est prévu le ${le} : il n’a pas encore eu lieu.`,
     'date',
-  )
+  ),
+  ...apresLeBail(contexte, parSysteme),
+]
 
 export const edlSortieFait: Garde = ({ faits, donnees, aujourdhui }) => [
   ...dateEchue(
@@ -57,5 +73,17 @@ export const dossierCloturable: Garde = ({ faits }) => [
 ]
 
 export const donneesNonPurgees: Garde = ({ faits }) => siManque(!faits.donneesPurgees, DONNEES_EFFACEES)
+
+/** Ce qui a eu lieu ne se défait pas (décision 0045) : on ne revient pas programmer un déménagement dit fait. */
+export const demenagementPasDefait =
+  (etapeDAvant: (statut: StatutMenage) => StatutMenage | null): Garde =>
+  ({ faits }) => {
+    const vers = etapeDAvant(faits.statut)
+    const leDefait = vers !== null && rangDuStatut(vers) <= rangDuStatut('PROGRAMMATION_DU_DEMENAGEMENT')
+    return siManque(
+      !(faits.demenagementFait && leDefait),
+      'Le déménageur a dit ce déménagement fait : le dossier ne revient pas avant lui.',
+    )
+  }
 
 export const statutMemorise: Garde = ({ faits }) => siManque(faits.statutMemorise !== null, 'Le statut d’avant la sortie n’est pas connu.')

@@ -301,6 +301,31 @@ describe('du bail à la clôture', () => {
     expect(programmer({}, { date: '2026-04-20' })).toHaveLength(1)
   })
 
+  test('on ne déménage pas avant d’avoir signé le bail', () => {
+    const refus = ['Le déménagement ne peut pas précéder la signature du bail (3 mars 2026).']
+    const bail = dates({ signatureDuBail: '2026-03-03', demenagement: '2026-03-02' })
+    for (const [nom, statut] of [
+      ['programmer_demenagement', 'PROGRAMMATION_DU_DEMENAGEMENT'],
+      ['realiser_demenagement', 'DEMENAGEMENT'],
+    ] as const) {
+      expect(raisons(nom, statut, { ...bail, creneauReserve: true })).toEqual(refus)
+      expect(raisons(nom, statut, { ...bail, creneauReserve: true }, { date: '2020-01-01' })).toEqual(refus)
+      expect(raisons(nom, statut, { ...bail, creneauReserve: true }, { date: '2026-03-03' })).toEqual([])
+    }
+  })
+
+  test('dit fait par le déménageur, un déménagement ne se reprogramme pas en revenant d’une étape', () => {
+    const revenir = (statut: StatutMenage, demenagementFait = true) =>
+      raisons('revenir_etape_precedente', statut, { demenagementFait }, { motif: 'Erreur' }, unActeur('RESPONSABLE_EQUIPE_RELOGEMENT'))
+    const refus = ['Le déménageur a dit ce déménagement fait : le dossier ne revient pas avant lui.']
+    for (const statut of ['SIGNATURE_DU_BAIL', 'PROGRAMMATION_DU_DEMENAGEMENT', 'ETAT_DES_LIEUX_D_ENTREE'] as const) {
+      expect(revenir(statut)).toEqual(refus)
+      expect(revenir(statut, false)).toEqual([])
+    }
+    // Corriger la date du déménagement reste possible.
+    expect(revenir('ETAT_DES_LIEUX_DE_SORTIE')).toEqual([])
+  })
+
   test('états des lieux et déménagement attendent leur jour', () => {
     expect(raisons('realiser_edl_entree', 'ETAT_DES_LIEUX_D_ENTREE')).toEqual([
       'La date de l’état des lieux d’entrée n’est pas renseignée.',

@@ -117,6 +117,7 @@ export const passagesDesSorties = {
     ],
     vers: ({ faits }) => etapePrecedente(faits.statut),
     roles: ENC,
+    garde: demenagement.demenagementPasDefait(etapePrecedente),
     demande: [demande.raison('Indiquez pourquoi le dossier revient en arrière.')],
     icone: 'annuler',
     effets: {

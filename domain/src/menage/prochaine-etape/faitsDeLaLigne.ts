@@ -28,6 +28,7 @@ const INCONNUS: Omit<FaitsMenage, keyof FaitsDeLaLigne | 'bailleurActuelId' | 'b
   joursAvantPurge: 0,
   rendezVousPrevus: 0,
   rendezVousARetablir: 0,
+  demenagementFait: false,
   creneauLibere: false,
   prestationRefusee: false,
   recapitulatifRelogementGenere: false,

@@ -69,6 +69,7 @@ export function faitsAu(
     dates: etat.dates,
     bailDepose: true,
     creneauReserve: true,
+    demenagementFait: false,
     rendezVousPrevus: 0,
     rendezVousARetablir: 0,
     creneauLibere: false,

@@ -86,6 +86,7 @@ export interface Dossier extends PersonnesDuDossier {
   /** Demandes de remboursement soumises ou validées, ni payées ni rejetées. */
   remboursementsEnCours: number
   creneauReserve: boolean
+  demenagementFait: boolean
   /** Ceux que rien n'a conclus, et ceux que la sortie du ménage a annulés. */
   rendezVous: { readonly prevus: number; readonly aRetablir: number; readonly entretienLe: string | null }
   /** Vérifications déjà levées, et dossiers visibles qui portent le même téléphone ou la même adresse électronique. */
@@ -189,6 +190,7 @@ const requeteDossier = (visibles: Condition, id: string, { regles = false }: Ave
       'satisfaction', (select to_jsonb(s) - '{menage_id,auteur_id,le}'::text[] from enquete_satisfaction s where s.menage_id = m.id),
       'remboursementsEnCours', ${remboursementsEnCoursSql},
       'creneauReserve', ${creneauReserveSql},
+      'demenagementFait', coalesce((select c.fait_le is not null from creneau c where c.menage_id = m.id order by c.jour desc limit 1), false),
       'rendezVous', (select json_build_object('prevus', count(*) filter (where r.statut = 'PREVU'), 'aRetablir', count(*) filter (where r.annule_avec_le_dossier), 'entretienLe', ${jourDeLEntretienSql}) from rendez_vous r where r.sujet_id = m.id),
       'ouvertures', (select coalesce(json_agg(json_build_object('id', d.id, 'utilisateurId', d.utilisateur_id, 'nature', d.nature, 'motif', d.motif, 'expireLe', d.expire_le) order by d.ouverte_le desc), '[]')
         from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now()),

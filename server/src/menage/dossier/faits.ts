@@ -56,6 +56,7 @@ export function faitsDuDossier(
     dates: sections.relogement.dates,
     bailDepose: dernierDocument('BAIL_NOUVEAU') !== null,
     creneauReserve: dossier.creneauReserve,
+    demenagementFait: dossier.demenagementFait,
     rendezVousPrevus: dossier.rendezVous.prevus,
     rendezVousARetablir: dossier.rendezVous.aRetablir,
     creneauLibere: false,
