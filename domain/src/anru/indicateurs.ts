@@ -8,7 +8,8 @@ import { typesRelogement } from '../menage/relogement/relogement.listes.ts'
 /** La donnée manque au dossier : dite à part, jamais comptée pour « non ». */
 const INCONNU = { INCONNU: 'Non renseigné' } as const
 const OUI_NON = { OUI: 'Oui', NON: 'Non', ...INCONNU } as const
-const HORS_COMPTE = { HORS_COMPTE: 'Relogement non définitif, hors du compte' } as const
+/** Les parts de R1 et R2 se rapportent aux relogements définitifs ; un type non renseigné n'en fait pas un (décision 0084). */
+const HORS_COMPTE = { HORS_COMPTE: 'Relogement non définitif ou de type non renseigné, hors du compte' } as const
 const EVOLUTION = { ...classesDEvolution, ...INCONNU } as const
 const OCCUPATION = { SOUS_OCCUPATION: 'Sous-occupation', ADAPTEE: 'Adaptée', SUR_OCCUPATION: 'Sur-occupation', ...INCONNU } as const
 const DELAI = {

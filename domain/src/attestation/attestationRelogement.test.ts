@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attestationRelogement } from './attestationRelogement.ts'
 
 const operation = { nom: 'Alma', code: 'ALM', famille: 'Démolition', bailleur: 'Habitat du Ferrain', ville: 'Roubaix', PRU: null }
-const nombres = { definitifs: 40, tiroirs: 2, temporaires: 1, departs: 3, accessions: 1, restants: 0 }
+const nombres = { definitifs: 40, tiroirs: 2, temporaires: 1, sansType: 0, departs: 3, accessions: 1, restants: 0 }
 
 test('tous relogés : le bailleur l’atteste, chaque issue comptée, l’immeuble vide daté', () => {
   const dite = attestationRelogement({ operation, nombres, videLe: '2026-02-28', jour: '2026-03-12' })
@@ -24,4 +24,15 @@ test('tant qu’il en reste, le texte dit que le relogement est en cours, et com
   const dite = attestationRelogement({ operation, nombres: { ...nombres, restants: 5 }, videLe: null, jour: '2026-03-12' })
   expect(dite.phrase).toBe('Relogement en cours à la date du 12 mars 2026 : 5 ménages restent à reloger.')
   expect(dite.immeuble).toBe('L’immeuble n’est pas vide à ce jour.')
+})
+
+test('un relogé dont le type n’est pas renseigné n’est pas attesté définitif : il se dit à part', () => {
+  const dite = attestationRelogement({ operation, nombres: { ...nombres, definitifs: 38, sansType: 2 }, videLe: null, jour: '2026-03-12' })
+  expect(dite.issues.slice(0, 4)).toEqual([
+    ['Relogés définitivement', '38'],
+    ['Relogés en opération tiroir', '2'],
+    ['Relogés temporairement', '1'],
+    ['Relogés, type de relogement à renseigner', '2'],
+  ])
+  expect(dite.total).toBe('47')
 })

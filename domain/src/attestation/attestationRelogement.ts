@@ -5,6 +5,7 @@ export const issues = {
   definitifs: 'Relogés définitivement',
   tiroirs: 'Relogés en opération tiroir',
   temporaires: 'Relogés temporairement',
+  sansType: 'Relogés, type de relogement à renseigner',
   departs: 'Partis d’eux-mêmes',
   accessions: 'Accédants à la propriété',
   restants: 'Restent à reloger',
@@ -46,7 +47,10 @@ export function attestationRelogement({ operation, nombres, videLe, jour }: DeQu
       nombres.restants === 0
         ? `${bailleur ?? 'Le bailleur'} atteste que tous les ménages de l’opération « ${nom} » qui devaient l’être sont relogés, ou en sont partis, au ${formatDate(jour)}.`
         : `Relogement en cours à la date du ${formatDate(jour)} : ${menages(nombres.restants)} à reloger.`,
-    issues: Object.entries(issues).map(([cle, libelle]) => [libelle, String(nombres[cle as keyof typeof issues])]),
+    // Ce qui reste à renseigner ne se dit que s'il en reste ; les autres issues, toujours.
+    issues: (Object.keys(issues) as (keyof typeof issues)[])
+      .filter((cle) => cle !== 'sansType' || nombres.sansType > 0)
+      .map((cle) => [issues[cle], String(nombres[cle])]),
     total: String(total),
     immeuble: videLe === null ? 'L’immeuble n’est pas vide à ce jour.' : `L’immeuble est vide depuis le ${formatDate(videLe)}.`,
     signataire: bailleur ?? 'le bailleur',

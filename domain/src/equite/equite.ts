@@ -17,22 +17,21 @@ export const SANS_PRU = 'SANS_PRU'
 interface Constat {
   readonly titre: string
   readonly indicateur: Indicateur
-  /** Les classes dont la part se compare, et celles qui n'y entrent pas. */
+  /** Les classes dont la part se compare ; celles qui n'y entrent pas sont celles de l'indicateur. */
   readonly oui: readonly string[]
-  readonly hors: readonly string[]
 }
 
 const constater = <const C extends Readonly<Record<string, Constat>>>(declares: C): C => declares
 
 /** Ce qui se compare : la part d'un indicateur ANRU, dans chaque groupe. */
 export const constats = constater({
-  ATTENTE: { titre: 'Plus d’un an entre l’entretien et le bail', indicateur: 'R9_ATTENTE', oui: ['PLUS_DE_12_MOIS'], hors: ['INCONNU'] },
-  REFUS_SUBIS: { titre: 'Refusés par un GTR ou une commission', indicateur: 'R8_SUBIS', oui: ['UN', 'DEUX_ET_PLUS'], hors: [] },
-  REFUS: { titre: 'Ont refusé un logement', indicateur: 'R8_REFUS', oui: ['UN', 'DEUX', 'TROIS_ET_PLUS'], hors: [] },
-  NEUF: { titre: 'Neuf ou conventionné depuis moins de 5 ans', indicateur: 'R1', oui: ['OUI'], hors: ['INCONNU', 'HORS_COMPTE'] },
-  HORS_QPV: { titre: 'Hors quartier prioritaire', indicateur: 'R2', oui: ['OUI'], hors: ['INCONNU', 'HORS_COMPTE'] },
-  EFFORT: { titre: 'Taux d’effort de plus de 30 %', indicateur: 'R5', oui: ['PLUS_DE_30'], hors: ['INCONNU'] },
-  SUR_OCCUPATION: { titre: 'Sur-occupation du nouveau logement', indicateur: 'R6_APRES', oui: ['SUR_OCCUPATION'], hors: ['INCONNU'] },
+  ATTENTE: { titre: 'Plus d’un an entre l’entretien et le bail', indicateur: 'R9_ATTENTE', oui: ['PLUS_DE_12_MOIS'] },
+  REFUS_SUBIS: { titre: 'Refusés par un GTR ou une commission', indicateur: 'R8_SUBIS', oui: ['UN', 'DEUX_ET_PLUS'] },
+  REFUS: { titre: 'Ont refusé un logement', indicateur: 'R8_REFUS', oui: ['UN', 'DEUX', 'TROIS_ET_PLUS'] },
+  NEUF: { titre: 'Neuf ou conventionné depuis moins de 5 ans', indicateur: 'R1', oui: ['OUI'] },
+  HORS_QPV: { titre: 'Hors quartier prioritaire', indicateur: 'R2', oui: ['OUI'] },
+  EFFORT: { titre: 'Taux d’effort de plus de 30 %', indicateur: 'R5', oui: ['PLUS_DE_30'] },
+  SUR_OCCUPATION: { titre: 'Sur-occupation du nouveau logement', indicateur: 'R6_APRES', oui: ['SUR_OCCUPATION'] },
 })
 export type CodeConstat = keyof typeof constats
 export const codesConstats = Object.keys(constats) as [CodeConstat, ...CodeConstat[]]
@@ -42,7 +41,8 @@ export type Colonne = (typeof colonnes)[number]
 
 /** La colonne où un constat range une classe de son indicateur. */
 export function colonneDe(constat: CodeConstat, classe: string): Colonne {
-  const { oui, hors }: Constat = constats[constat]
+  const { oui, indicateur }: Constat = constats[constat]
+  const { hors = [] } = definitionDe(indicateur)
   return oui.includes(classe) ? 'OUI' : hors.includes(classe) ? 'HORS' : 'NON'
 }
 

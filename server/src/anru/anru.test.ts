@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { type Personne, type Prenom, ROUBAIX, TOURCOING, test as testAvecApi } from '../../test/cast.ts'
-import { createMenage } from '../../test/dossiers.ts'
+import { createMenage, createOperation } from '../../test/dossiers.ts'
 
 const ADRESSE = '/v1/business/indicateurs-anru'
 
@@ -151,6 +151,55 @@ test('les deux années font le tout, et l’opération de trois relogés se lit 
     await lire(en.rachid, `operationIds=${operations.map(({ id }) => id).join(',')}&du=2025-01-01`),
   ]
   expect((une.menages ?? 0) + (autre.menages ?? 0)).toBe(tout.menages)
+})
+
+test('sans type de relogement, un relogé n’est pas « définitif » : ni à R1 et R2, ni à l’attestation', async ({ en, db, distribution }) => {
+  const operationId = await createOperation(db)
+  const fiches = [
+    { type_relogement: 'DEFINITIF', est_qpv: false },
+    { type_relogement: 'DEFINITIF', est_qpv: false },
+    { type_relogement: 'DEFINITIF', est_qpv: null },
+    { type_relogement: 'TIROIR', est_qpv: false },
+    { type_relogement: null, est_qpv: false },
+    null,
+  ]
+  for (const fiche of fiches) {
+    const id = await createMenage(db, {
+      operationId,
+      partenaireId: distribution.partenaires.bailleur,
+      menage: { statut: 'CLOTURE' },
+      colonnes: { date_signature_bail: '2025-05-05' },
+    })
+    if (fiche !== null)
+      await db
+        .insertInto('fiche_nouveau_logement')
+        .values({ menage_id: id, ...fiche, anciennete_du_logement: 'LOGEMENT_SOCIAL_NEUF', avant: '{}' })
+        .execute()
+  }
+  const { indicateurs } = await lire(en.rachid, `operationIds=${operationId}`)
+  const comptesDe = (code: string) =>
+    Object.fromEntries(indicateurs.find((un) => un.code === code)?.classes.map((une) => [une.code, une.nombre]) ?? [])
+  expect(comptesDe('R7')).toEqual({ DEFINITIF: 3, TIROIR: 1, TEMPORAIRE: 0, INCONNU: 2 })
+  expect(comptesDe('R1')).toEqual({ OUI: 3, NON: 0, INCONNU: 0, HORS_COMPTE: 3 })
+  expect(comptesDe('R2')).toEqual({ OUI: 2, NON: 0, INCONNU: 1, HORS_COMPTE: 3 })
+  const { corps } = await en.rachid
+    .post<{ id: string }>(`/v1/business/operations/${operationId}/generer-attestation-relogement`)
+    .expect(201)
+  const { donnees } = await db.selectFrom('document').select('donnees').where('id', '=', corps.id).executeTakeFirstOrThrow()
+  expect(donnees).toMatchObject({
+    contenu: {
+      issues: [
+        ['Relogés définitivement', '3'],
+        ['Relogés en opération tiroir', '1'],
+        ['Relogés temporairement', '0'],
+        ['Relogés, type de relogement à renseigner', '2'],
+        ['Partis d’eux-mêmes', '0'],
+        ['Accédants à la propriété', '0'],
+        ['Restent à reloger', '0'],
+      ],
+      total: '6',
+    },
+  })
 })
 
 test('hors de l’équipe : jamais une case de moins de cinq, aucun dossier, aucun nombre aux filtres', { timeout: 300_000 }, async ({

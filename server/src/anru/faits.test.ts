@@ -125,8 +125,7 @@ async function selonLaRegle(db: Base, id: string): Promise<Partial<Record<Indica
     ({ financement }) => financement === 'PLUS',
   )
   const part = fiche.revenuFiscalDeReference === null || plus === undefined ? null : (fiche.revenuFiscalDeReference / plus.plafond) * 100
-  const definitif = (code: string) =>
-    fiche.typeRelogement === null ? 'INCONNU' : fiche.typeRelogement === 'DEFINITIF' ? code : 'HORS_COMPTE'
+  const definitif = (code: string) => (fiche.typeRelogement === 'DEFINITIF' ? code : 'HORS_COMPTE')
   const propositions = ['AUCUNE', 'UNE', 'DEUX', 'TROIS']
   return {
     R1: definitif(ouiNon(lus.R1)),

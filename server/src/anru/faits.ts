@@ -62,12 +62,14 @@ interface Fait {
   readonly range?: RawBuilder<unknown>
 }
 
+/** Nul : rien ne dit le type du relogement, qui n'est alors compté d'aucun. */
+const DEFINITIF = sql`(n.type_relogement = 'DEFINITIF')`
 const SOCIAL = sql`coalesce(n.type_financement not in ('PLI', 'AUTRE_INTERMEDIAIRE'), false)`
 const RECENT = sql`(m.date_signature_bail < n.date_de_convention_apl + interval '60 months')`
 const LOGEMENT_RECENT = sql`case when coalesce(a.prive, false) or not ${SOCIAL} then false
   when n.anciennete_du_logement = 'LOGEMENT_SOCIAL_NEUF' or ${RECENT} then true
   when n.est_rt2005 and m.date_signature_bail >= date '2021-10-01' then true else ${RECENT} end`
-const ELIGIBLE = sql`case when n.menage_id is null then null else (n.type_relogement = 'DEFINITIF') and (${LOGEMENT_RECENT})
+const ELIGIBLE = sql`case when n.menage_id is null then null else ${DEFINITIF} and (${LOGEMENT_RECENT})
   and (n.loyer <= n.loyer_plafond_apl) and (o.pru_id is not null) end`
 const GTR_LE = sql`coalesce(${jourCivil(sql`m.presentation_validee_le`)}, m.date_gtrm)`
 const ENTRE = (debut: RawBuilder<unknown>, fin: RawBuilder<unknown>) => sql`(${fin} - ${debut})`
@@ -86,11 +88,11 @@ const TOUS = sql`true`
 
 const faits: Readonly<Record<Indicateur, Fait>> = {
   R1: {
-    classe: sql`case when n.menage_id is null or n.type_relogement is null then 'INCONNU' when n.type_relogement <> 'DEFINITIF' then 'HORS_COMPTE'
+    classe: sql`case when ${DEFINITIF} is not true then 'HORS_COMPTE'
       when n.anciennete_du_logement = 'LOGEMENT_SOCIAL_NEUF' then 'OUI' else ${ouiNon(RECENT)} end`,
   },
   R2: {
-    classe: sql`case when n.menage_id is null or n.type_relogement is null then 'INCONNU' when n.type_relogement <> 'DEFINITIF' then 'HORS_COMPTE'
+    classe: sql`case when ${DEFINITIF} is not true then 'HORS_COMPTE'
       else ${ouiNon(sql`not n.est_qpv`)} end`,
   },
   R3: { classe: ouInconnu(sql`n.localisation_geographique`) },

@@ -16,6 +16,7 @@ test('l’attestation compte les ménages par issue, n’en nomme aucun, et se r
     menage: { statut: 'DEMENAGEMENT' },
     colonnes: { date_signature_bail: '2026-01-05' },
   })
+  await db.insertInto('fiche_nouveau_logement').values({ menage_id: reloge, type_relogement: 'DEFINITIF', avant: '{}' }).execute()
   const { corps } = await en.rachid.post<Produit>(adresse).expect(201)
   expect(corps.nom).toMatch(/^Attestation de relogement, Opération .*\.pdf$/)
   const pdf = await en.melanie.get(`/v1/operations/${operation}/documents/${corps.id}/contenu`).expect(200)

@@ -44,11 +44,21 @@ export async function produireLAttestation(ctx: Contexte, id: string) {
   return presenterDocument(ctx, operationServie, id, operation, await getDocument(ctx.db, id, documentId))
 }
 
+const AUCUN: DeQuoiAttester['nombres'] = {
+  definitifs: 0,
+  tiroirs: 0,
+  temporaires: 0,
+  sansType: 0,
+  departs: 0,
+  accessions: 0,
+  restants: 0,
+}
+
 async function compter({ db, aujourdhui }: Contexte, id: string): Promise<Pick<DeQuoiAttester, 'nombres' | 'videLe'>> {
-  const reloges = (type: string) =>
-    sql`count(*) filter (where ${aCetAvancement('RELOGE', aujourdhui)} and coalesce(f.type_relogement, 'DEFINITIF') = ${type})::int`
+  const reloges = (type: string | null) =>
+    sql`count(*) filter (where ${aCetAvancement('RELOGE', aujourdhui)} and f.type_relogement is not distinct from ${type})::int`
   const { rows } = await sql<DeQuoiAttester['nombres'] & { videLe: string | null }>`
-    select ${reloges('DEFINITIF')} as definitifs, ${reloges('TIROIR')} as tiroirs, ${reloges('TEMPORAIRE')} as temporaires,
+    select ${reloges('DEFINITIF')} as definitifs, ${reloges('TIROIR')} as tiroirs, ${reloges('TEMPORAIRE')} as temporaires, ${reloges(null)} as "sansType",
       count(*) filter (where ${aCetAvancement('DEPART_SPONTANE', aujourdhui)})::int as departs,
       count(*) filter (where ${aCetAvancement('ACCESSION', aujourdhui)})::int as accessions,
       count(*) filter (where ${aCetAvancement('RELOGEMENT_RESTANT', aujourdhui)})::int as restants,
@@ -56,6 +66,6 @@ async function compter({ db, aujourdhui }: Contexte, id: string): Promise<Pick<D
         (select case when bool_and(${vide}) then max(v.debut)::text end from logement l ${vacanceOuverte}
           where l.parc and l.operation_id = ${id}::uuid)) as "videLe"
     from menage m left join fiche_nouveau_logement f on f.menage_id = m.id where m.operation_id = ${id}::uuid`.execute(db)
-  const { videLe = null, ...nombres } = rows[0] ?? { definitifs: 0, tiroirs: 0, temporaires: 0, departs: 0, accessions: 0, restants: 0 }
+  const { videLe, ...nombres } = rows[0] ?? { ...AUCUN, videLe: null }
   return { nombres, videLe }
 }
