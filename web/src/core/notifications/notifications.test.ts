@@ -48,6 +48,16 @@ test('une notification visée par la souris ou le clavier attend, puis reprend s
   expect(etat().visible).toBeNull()
 })
 
+test('une erreur n’attend pas derrière une information, même d’avant', () => {
+  const { notifier, etat } = creerNotifications()
+  notifier({ sens: 'info', message: 'Export en cours' })
+  notifier({ message: 'Enregistré' })
+  notifier({ sens: 'erreur', message: 'Refusé' })
+  expect(etat().visible?.message).toBe('Refusé')
+  vi.advanceTimersByTime(3000)
+  expect(etat().visible?.message).toBe('Enregistré')
+})
+
 test('ce qui est fini ou manqué se retire aussitôt : l’erreur n’attend pas la fin de « en cours »', () => {
   const { notifier, etat } = creerNotifications()
   const retirer = notifier({ sens: 'info', message: 'Export en cours' })
