@@ -1,6 +1,6 @@
 // Le plan stratégique de relogement (domain-rules § 13.5) : sa grille, ses repères, et ce qui s'y saisit.
-import { moisDe, moisEntre } from '../common/date.ts'
-import { type MoisDObjectif, moisVide, parTrimestre, repartir, reunirPar, trimestreDe } from '../objectif/objectif.rules.ts'
+import { moisDe } from '../common/date.ts'
+import { type MoisDObjectif, moisDeLaPlage, parTrimestre, repartir, reunirPar, trimestreDe } from '../objectif/objectif.rules.ts'
 import type { Nature } from '../objectif/objectif.schema.ts'
 import type { Plage } from '../objectif/plage.ts'
 
@@ -12,9 +12,8 @@ export type Style = keyof typeof styles
 export const periodeDe = (mois: string, style: Style): string => (style === 'months' ? mois : trimestreDe(mois))
 
 /** Toutes les périodes d'une plage ; d'un mois dont rien n'est dit, rien. */
-export function grilleDe(mois: readonly MoisDObjectif[], { debut, fin }: Plage, style: Style): MoisDObjectif[] {
-  const connus = new Map(mois.map((un) => [un.mois, un]))
-  const tous = moisEntre(debut, fin).map((cle) => connus.get(cle) ?? moisVide(cle))
+export function grilleDe(mois: readonly MoisDObjectif[], plage: Plage, style: Style): MoisDObjectif[] {
+  const tous = moisDeLaPlage(mois, plage)
   return style === 'months' ? tous : parTrimestre(tous)
 }
 
