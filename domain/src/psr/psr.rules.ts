@@ -30,9 +30,9 @@ export function tenueDuPlan({ mois, objectif, realise }: MoisDObjectif, courante
   return mois === courante ? null : 'MANQUE'
 }
 
-/** Le réalisé moins l'objectif d'une période commencée. */
+/** Le réalisé moins l'objectif d'une période commencée ; fait sans être visé, il compte en entier : l'écart d'un total est la somme de ceux de ses lignes. */
 export const ecartDe = ({ mois, objectif, realise }: MoisDObjectif, courante: string): number | null =>
-  objectif === null || mois > courante ? null : realise - objectif
+  mois > courante || (objectif === null && realise === 0) ? null : realise - (objectif ?? 0)
 
 /** Le mois où les entretiens commencent : celui du premier qui s'est fait, sinon du premier qui se vise. */
 export function debutDesEntretiens(entretiens: readonly MoisDObjectif[]): string | null {
