@@ -65,6 +65,24 @@ test('le plan, une opération dépliée, un objectif saisi dans la grille, le cl
   await expect(page.getByRole('button', { name: 'Exporter' })).not.toHaveAttribute('aria-disabled', 'true')
 })
 
+test('au trimestre, un refus se lit en entier dans sa case, la dernière comprise', async ({ ouvrir }) => {
+  const page = await ouvrir(rachid, `${PSR}?recherche=alma`)
+  await page.getByRole('button', { name: 'Trimestriel' }).click()
+  await page.getByRole('button', { name: 'Détail de Alma – Fontenoy' }).click()
+  await page.getByRole('button', { name: 'Modifier les objectifs' }).click()
+  const derniere = page.getByLabel(`Objectif relogements, ${Number(moisDe(new Date().toISOString()).slice(0, 4)) + 1}-T4`)
+  await derniere.fill('2,5')
+  await derniere.press('Tab')
+  const refus = page.getByText('Un nombre entier est attendu')
+  await expect(refus).toBeVisible()
+  await verifierEcran(page, 'psr-refus', { etroit: true })
+  const deborde = await refus.evaluate((mots) => {
+    const [dit, tenu] = [mots.getBoundingClientRect(), (mots.closest('td') as HTMLElement).getBoundingClientRect()]
+    return dit.left < tenu.left || dit.right > tenu.right || dit.bottom > tenu.bottom || mots.scrollWidth > mots.clientWidth + 1
+  })
+  expect(deborde).toBe(false)
+})
+
 test('avec les exports de la journée, le classeur dit sa raison', async ({ ouvrir, db }) => {
   const { id: adrienId } = await db.selectFrom('utilisateur').select('id').where('email', '=', adrien.email).executeTakeFirstOrThrow()
   const deja = {
