@@ -1,7 +1,8 @@
 import { moisDe } from '@relogement/domain/common/date'
+import { uuidv7 } from 'uuidv7'
 import { notification, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
-import { camille, melanie, rachid } from '../outils/distribution.ts'
+import { adrien, camille, melanie, rachid } from '../outils/distribution.ts'
 import { expect, test } from '../outils/parcours.ts'
 
 const PSR = '/outil-de-pilotage/plan-strategique-de-relogement'
@@ -58,8 +59,57 @@ test('le plan, une opération dépliée, un objectif saisi dans la grille, le cl
       : route.continue(),
   )
   await page.getByRole('button', { name: 'Exporter' }).click()
-  await expect(notification(page, 'Le classeur n’a pas pu être écrit.')).toBeVisible()
+  // « Export en cours » n'attend pas ses trois secondes : la raison se lit aussitôt.
+  await expect(notification(page, 'Le classeur n’a pas pu être écrit.')).toBeVisible({ timeout: 2000 })
+  await expect(notification(page, 'Export en cours')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Exporter' })).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('au trimestre, un refus se lit en entier dans sa case, la dernière comprise', async ({ ouvrir }) => {
+  const page = await ouvrir(rachid, `${PSR}?recherche=alma`)
+  await page.getByRole('button', { name: 'Trimestriel' }).click()
+  await page.getByRole('button', { name: 'Détail de Alma – Fontenoy' }).click()
+  await page.getByRole('button', { name: 'Modifier les objectifs' }).click()
+  const derniere = page.getByLabel(`Objectif relogements, ${Number(moisDe(new Date().toISOString()).slice(0, 4)) + 1}-T4`)
+  await derniere.fill('2,5')
+  await derniere.press('Tab')
+  const refus = page.getByText('Un nombre entier est attendu')
+  await expect(refus).toBeVisible()
+  await verifierEcran(page, 'psr-refus', { etroit: true })
+  const deborde = await refus.evaluate((mots) => {
+    const [dit, tenu] = [mots.getBoundingClientRect(), (mots.closest('td') as HTMLElement).getBoundingClientRect()]
+    return dit.left < tenu.left || dit.right > tenu.right || dit.bottom > tenu.bottom || mots.scrollWidth > mots.clientWidth + 1
+  })
+  expect(deborde).toBe(false)
+})
+
+test('avec les exports de la journée, le classeur dit sa raison', async ({ ouvrir, db }) => {
+  const { id: adrienId } = await db.selectFrom('utilisateur').select('id').where('email', '=', adrien.email).executeTakeFirstOrThrow()
+  const deja = {
+    id: uuidv7(),
+    le: new Date(),
+    fini_le: new Date(),
+    utilisateur_id: adrienId,
+    liste: 'menages',
+    format: 'csv',
+    filtres: '{}',
+  }
+  await db
+    .insertInto('exportation')
+    .values({ ...deja, lignes: 500, motif: null })
+    .execute()
+  const page = await ouvrir(adrien, PSR)
+  await expect(page.getByRole('link', { name: 'Alma – Fontenoy' })).toBeVisible()
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  const raison = page.getByRole('dialog', { name: /^Exporter \d+ opérations$/ })
+  await expect(notification(page, 'Export en cours')).toHaveCount(0)
+  await verifierEcran(page, 'psr-raison', { zone: '[role=dialog]' })
+  await raison.getByLabel('Raison de l’export').fill('Comité de pilotage du 26 mars')
+  const fichier = page.waitForEvent('download')
+  await raison.getByRole('button', { name: 'Exporter' }).click()
+  expect((await fichier).suggestedFilename()).toMatch(/^PSR au .*\.xlsx$/)
+  await expect(raison).toBeHidden()
+  await db.deleteFrom('exportation').where('id', '=', deja.id).execute()
 })
 
 test('la métropole lit le plan sans en décider ; un chargé n’a pas la page', async ({ ouvrir }) => {

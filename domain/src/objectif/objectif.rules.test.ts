@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  cumulPrevu,
   estRecalcule,
   type MoisDObjectif,
   moisDeLaGrille,
@@ -64,6 +65,48 @@ describe('objectif recalculé', () => {
   })
   test('un reste négatif (plus de relogés que prévu) ne retire rien aux autres', () => {
     expect(recalculer([{ restants: -2, fin: '2026-04' }], '2026-04').get('2026-04')).toBe(0)
+  })
+})
+
+describe('ce qui est prévu depuis le début', () => {
+  // En mars : 30 faits sur 50 prévus, 70 restent, sur dix mois ; avril est saisi.
+  const enRetard = [
+    unMois('2026-01', { objectif: 40, realise: 20 }),
+    unMois('2026-02', { objectif: 5, previsionnel: 10, realise: 10 }),
+    ...['03', '04', '05', '06', '07', '08', '09', '10', '11', '12'].map((mois) =>
+      unMois(`2026-${mois}`, { objectif: 5, objectifRecalcule: 7 }),
+    ),
+  ]
+  test.each([
+    ['2025-12', 0],
+    ['2026-01', 40],
+    ['2026-02', 50],
+    // Les vingt d'arriéré sont déjà comptés : il faut trois mois pour les dépasser.
+    ['2026-03', 50],
+    ['2026-04', 50],
+    ['2026-05', 51],
+    ['2026-06', 58],
+    ['2026-12', 100],
+    ['2030-01', 100],
+  ])('jusqu’à %s, %s', (fin, attendu) => {
+    expect(cumulPrevu(enRetard, fin, '2026-03')).toBe(attendu)
+  })
+
+  test('à l’heure, le mois en cours s’ajoute ; saisi, il compte tel quel', () => {
+    const aLHeure = [unMois('2026-02', { objectif: 5, realise: 6 }), unMois('2026-03', { objectif: 4, objectifRecalcule: 3 })]
+    expect(cumulPrevu(aLHeure, '2026-03', '2026-03')).toBe(8)
+    expect(
+      cumulPrevu([aLHeure[0], { ...unMois('2026-03'), previsionnel: 1, objectifRecalcule: 3 }] as MoisDObjectif[], '2026-03', '2026-03'),
+    ).toBe(6)
+    // Aucune fin n'est connue : l'objectif.
+    expect(cumulPrevu([unMois('2026-03', { objectif: 4 })], '2026-03', '2026-03')).toBe(4)
+  })
+
+  test('ce qui se recalcule ne porte jamais le cumul au-delà de ce qui est à reloger', () => {
+    // Dix restent, deux par mois ; mars en prévoit six : les mois suivants n'en ajoutent que quatre.
+    const mois = ['03', '04', '05', '06', '07'].map((un) => unMois(`2026-${un}`, { objectifRecalcule: 2 }))
+    const saisi = [{ ...mois[0], previsionnel: 6 }, ...mois.slice(1)] as MoisDObjectif[]
+    expect(['03', '04', '05', '06', '07'].map((un) => cumulPrevu(saisi, `2026-${un}`, '2026-03'))).toEqual([6, 8, 10, 10, 10])
   })
 })
 

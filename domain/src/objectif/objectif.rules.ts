@@ -1,5 +1,6 @@
 // Les objectifs par mois (domain-rules § 5.10, spécification § 4 « Objective colouring ») : les mêmes règles pour un chargé et une opération.
 import { ajouterMoisAuMois, moisEntre } from '../common/date.ts'
+import type { Plage } from './plage.ts'
 
 /** Un mois d'une grille ; nul : rien n'a été décidé, saisi ou calculé pour lui. */
 export interface MoisDObjectif {
@@ -42,6 +43,12 @@ export const grilleDe = (
     objectifRecalcule: recalcules.get(cle) ?? null,
   }))
 
+/** Tous les mois d'une plage ; d'un mois dont rien n'est dit, rien. */
+export function moisDeLaPlage(mois: readonly MoisDObjectif[], { debut, fin }: Plage): MoisDObjectif[] {
+  const connus = new Map(mois.map((un) => [un.mois, un]))
+  return moisEntre(debut, fin).map((cle) => connus.get(cle) ?? moisVide(cle))
+}
+
 /** Un total en parts égales, le reste sur les premières. */
 export function repartir(total: number, parts: number): number[] {
   const [chacune, reste] = [Math.floor(total / parts), total % parts]
@@ -79,6 +86,22 @@ export const prevuDe = ({
   objectifRecalcule,
   objectif,
 }: Pick<MoisDObjectif, 'previsionnel' | 'objectifRecalcule' | 'objectif'>): number | null => previsionnel ?? objectifRecalcule ?? objectif
+
+/**
+ * Ce qui est prévu depuis le début jusqu'à la fin d'un mois (décision 0085). Un objectif recalculé répartit ce qui restait à la fin du dernier
+ * mois clos, arriéré compris : l'arriéré, déjà compté à son mois, ne s'ajoute pas une seconde fois, ni rien au-delà de ce qui est à reloger.
+ */
+export function cumulPrevu(mois: readonly MoisDObjectif[], fin: string, moisCourant: string): number {
+  const somme = (valeurs: readonly (number | null)[]): number => valeurs.reduce<number>((total, valeur) => total + (valeur ?? 0), 0)
+  const jusquAlors = mois.filter((un) => un.mois <= fin)
+  const dit = somme(jusquAlors.filter((un) => !estRecalcule(un)).map(prevuDe))
+  const recalcule = somme(jusquAlors.filter(estRecalcule).map(prevuDe))
+  const clos = mois.filter((un) => un.mois < moisCourant)
+  const faits = somme(clos.map(({ realise }) => realise))
+  const arriere = Math.max(0, somme(clos.map(prevuDe)) - faits)
+  const aReloger = faits + somme(mois.map(({ objectifRecalcule }) => objectifRecalcule))
+  return dit + Math.max(0, Math.min(recalcule - arriere, aReloger - dit))
+}
 
 /** Rien n'a été saisi : ce qui est prévu vient, en tout ou partie, de l'objectif recalculé. */
 export const estRecalcule = ({ previsionnel, objectifRecalcule, enPartieRecalcule }: MoisDObjectif): boolean =>

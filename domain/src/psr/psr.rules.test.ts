@@ -35,11 +35,25 @@ test.each([
   ['2026-03', 5, 4, null, -1],
   ['2026-03', 5, 6, 'ATTEINT', 1],
   ['2026-04', 5, 0, null, null],
-  ['2026-02', null, 4, null, null],
+  ['2026-02', null, 4, null, 4],
+  ['2026-02', null, 0, null, null],
+  ['2026-04', null, 0, null, null],
 ] as const)('%s, objectif %s, réalisé %s, en mars 2026 : %s, écart %s', (cle, objectif, realise, tenue, ecart) => {
   const un = mois(cle, { objectif, realise })
   expect(tenueDuPlan(un, '2026-03')).toBe(tenue)
   expect(ecartDe(un, '2026-03')).toBe(ecart)
+})
+
+test('l’écart d’un total est la somme de ceux de ses lignes, visées ou non', () => {
+  const visee = [mois('2026-01', { objectif: 3, realise: 1 }), mois('2026-02', { objectif: 2, realise: 2 }), mois('2026-03')]
+  const nonVisee = [mois('2026-01', { realise: 4 }), mois('2026-02'), mois('2026-03', { realise: 1 })]
+  const lignes = [visee, nonVisee]
+  expect(lignes.map((siens) => siens.map((un) => ecartDe(un, '2026-03')))).toEqual([
+    [-2, 0, null],
+    [4, null, 1],
+  ])
+  expect(additionner(lignes).map((un) => ecartDe(un, '2026-03'))).toEqual([2, 0, 1])
+  expect(grilleDe(nonVisee, T1, 'quarters').map((un) => ecartDe(un, '2026-T1'))).toEqual([5])
 })
 
 test('les entretiens commencent au premier fait, sinon au premier visé', () => {

@@ -1,6 +1,6 @@
 // Le plan stratégique de relogement (domain-rules § 13.5) : sa grille, ses repères, et ce qui s'y saisit.
-import { moisDe, moisEntre } from '../common/date.ts'
-import { type MoisDObjectif, moisVide, parTrimestre, repartir, reunirPar, trimestreDe } from '../objectif/objectif.rules.ts'
+import { moisDe } from '../common/date.ts'
+import { type MoisDObjectif, moisDeLaPlage, parTrimestre, repartir, reunirPar, trimestreDe } from '../objectif/objectif.rules.ts'
 import type { Nature } from '../objectif/objectif.schema.ts'
 import type { Plage } from '../objectif/plage.ts'
 
@@ -12,9 +12,8 @@ export type Style = keyof typeof styles
 export const periodeDe = (mois: string, style: Style): string => (style === 'months' ? mois : trimestreDe(mois))
 
 /** Toutes les périodes d'une plage ; d'un mois dont rien n'est dit, rien. */
-export function grilleDe(mois: readonly MoisDObjectif[], { debut, fin }: Plage, style: Style): MoisDObjectif[] {
-  const connus = new Map(mois.map((un) => [un.mois, un]))
-  const tous = moisEntre(debut, fin).map((cle) => connus.get(cle) ?? moisVide(cle))
+export function grilleDe(mois: readonly MoisDObjectif[], plage: Plage, style: Style): MoisDObjectif[] {
+  const tous = moisDeLaPlage(mois, plage)
   return style === 'months' ? tous : parTrimestre(tous)
 }
 
@@ -31,9 +30,9 @@ export function tenueDuPlan({ mois, objectif, realise }: MoisDObjectif, courante
   return mois === courante ? null : 'MANQUE'
 }
 
-/** Le réalisé moins l'objectif d'une période commencée. */
+/** Le réalisé moins l'objectif d'une période commencée ; fait sans être visé, il compte en entier : l'écart d'un total est la somme de ceux de ses lignes. */
 export const ecartDe = ({ mois, objectif, realise }: MoisDObjectif, courante: string): number | null =>
-  objectif === null || mois > courante ? null : realise - objectif
+  mois > courante || (objectif === null && realise === 0) ? null : realise - (objectif ?? 0)
 
 /** Le mois où les entretiens commencent : celui du premier qui s'est fait, sinon du premier qui se vise. */
 export function debutDesEntretiens(entretiens: readonly MoisDObjectif[]): string | null {

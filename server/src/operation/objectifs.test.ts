@@ -17,7 +17,13 @@ interface Objectifs {
   entretiens: Mois[]
 }
 interface Statistiques {
-  mois: { mois: string; objectif: number; realise: number; nombreDeRelogements: { previsionnel: number; total: number } }[]
+  mois: {
+    mois: string
+    objectif: number
+    previsionnel: number
+    realise: number
+    nombreDeRelogements: { previsionnel: number; total: number }
+  }[]
 }
 
 const test = testAvecApi.extend('jour', { scope: 'file' }, async ({ api }) => (mois: number) => {
@@ -82,4 +88,26 @@ test('la courbe compte les opérations que les filtres retiennent, et finit au n
   )
   expect(seule.mois.map((un) => un.mois)).toEqual([jour(-1).slice(0, 7), jour(0).slice(0, 7)])
   await en.camille.get('/v1/statistiques-operations').expect(403)
+})
+
+test('en retard, le mois en cours prévoit son objectif recalculé, et le cumul ne compte pas deux fois l’arriéré', async ({
+  en,
+  db,
+  jour,
+}) => {
+  const id = await creer(db, jour(-1))
+  const [avant, courant] = [jour(-1).slice(0, 7), jour(0).slice(0, 7)]
+  // Trois prévus, un fait : deux restent, à faire ce mois-ci où finit le PSR. Trois ménages sont à reloger, non cinq.
+  await en.rachid.patch(`/v1/operations/${id}/objectifs`, { relogements: [{ mois: avant, objectif: 3 }] }).expect(200)
+  await en.rachid.post(`/v1/operations/${id}/dates`, { type: 'FIN_PSR', objectif: jour(0) }).expect(201)
+  const { corps } = await en.rachid.get<Statistiques>(`/v1/statistiques-operations?operationIds=${id}`).expect(200)
+  expect(corps.mois.slice(-2)).toEqual([
+    { mois: avant, objectif: 3, previsionnel: 3, realise: 1, nombreDeRelogements: { previsionnel: 3, total: 1 } },
+    { mois: courant, objectif: 0, previsionnel: 2, realise: 0, nombreDeRelogements: { previsionnel: 3, total: 1 } },
+  ])
+  const { corps: operation } = await en.rachid.get(`/v1/operations/${id}`).expect(200)
+  expect(operation).toMatchObject({
+    statistiques: { menagesAReloger: 3, menagesDevantRester: 0 },
+    objectifsCumulesADate: { relogements: { previsionnel: 3 } },
+  })
 })

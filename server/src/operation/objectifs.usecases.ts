@@ -1,7 +1,8 @@
-import { moisDe, moisEntre } from '@relogement/domain/common/date'
+import { moisDe } from '@relogement/domain/common/date'
 import { exiger } from '@relogement/domain/common/errors'
 import { codesDe } from '@relogement/domain/common/listes'
-import { grilleDe, type MoisDObjectif, recalculer, repartirParMois } from '@relogement/domain/objectif/objectif.rules'
+import { moisDUneOperation } from '@relogement/domain/objectif/moisDUneOperation'
+import { moisDeLaPlage, repartirParMois } from '@relogement/domain/objectif/objectif.rules'
 import { type ModificationObjectifs, type Nature, natures } from '@relogement/domain/objectif/objectif.schema'
 import { type ObjectifsOperation, plageDesObjectifs } from '@relogement/domain/operation/objectifs.schema'
 import { cheminDObjectif, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
@@ -11,7 +12,7 @@ import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { aCetAvancement, moisSql } from '../portee/avancement.ts'
+import { type FaitDuMois, faitsParMois, type MoisVise, visesParMois } from './mois.source.ts'
 import { getOperation, lockOperation } from './operation.queries.ts'
 
 interface Plage {
@@ -25,19 +26,31 @@ export async function lireObjectifs(ctx: Contexte, id: string, demande: Plage): 
   const { debut, fin } = plageDesObjectifs(demande, ctx.aujourdhui)
   const { finPSR } = ligne.dates.datesOperationnelles
   const finDuPsr = finPSR.report ?? finPSR.objectif
-  const courant = moisDe(ctx.aujourdhui)
   const { relogementsRestants, entretiensRestants } = ligne.statistiques
-  const grilles = await Promise.all(
-    codesDe(natures).map(async (nature) => {
-      const [decides, faits] = await Promise.all([lireDecides(ctx, id, nature), lireFaits(ctx, id, nature)])
-      // Ce qui restait à la fin du dernier mois clos : ce qui reste, et ce que le mois en cours a déjà fait.
-      const restants = (nature === 'relogements' ? relogementsRestants : entretiensRestants) + (faits.get(courant) ?? 0)
-      const recalcules = recalculer([{ restants, fin: finDuPsr === null ? null : moisDe(finDuPsr) }], courant)
-      return [nature, grilleDe(moisEntre(debut, fin), decides, faits, recalcules)] as const
-    }),
+  const { faits, vises } = await lireMois(ctx, id)
+  const grille = (nature: Nature, restants: number) => {
+    const siens = vises.map((vise) => ({ mois: vise.mois, ...vise[nature] }))
+    const mois = moisDUneOperation({ faits: faits[nature], vises: siens, restants, finDuPsr }, moisDe(ctx.aujourdhui))
+    return moisDeLaPlage(mois, { debut, fin })
+  }
+  return presentItem('ObjectifsOperation', `/v1/operations/${id}/objectifs`, {
+    ...{ id, debut, fin },
+    relogements: grille('relogements', relogementsRestants),
+    entretiens: grille('entretiens', entretiensRestants),
+  })
+}
+
+interface MoisLus {
+  readonly faits: Readonly<Record<Nature, readonly FaitDuMois[]>>
+  readonly vises: readonly MoisVise[]
+}
+
+async function lireMois({ db, aujourdhui }: Contexte, id: string): Promise<MoisLus> {
+  const { rows } = await sql<MoisLus>`select json_build_object('relogements', ${faitsParMois('relogements', aujourdhui)},
+    'entretiens', ${faitsParMois('entretiens', aujourdhui)}) as faits, ${visesParMois} as vises from operation o where o.id = ${id}::uuid`.execute(
+    db,
   )
-  const { relogements, entretiens } = Object.fromEntries(grilles) as Record<Nature, MoisDObjectif[]>
-  return presentItem('ObjectifsOperation', `/v1/operations/${id}/objectifs`, { id, debut, fin, relogements, entretiens })
+  return rows[0] as MoisLus
 }
 
 const COLONNES = {
@@ -52,18 +65,6 @@ async function lireDecides({ db }: Contexte, id: string, nature: Nature) {
     db,
   )
   return new Map(rows.map(({ mois, ...decide }) => [mois, decide]))
-}
-
-const FAITS = {
-  relogements: ['RELOGE', sql`m.date_signature_bail`],
-  entretiens: ['ENTRETIEN_REALISE', sql`m.date_entretien`],
-} as const
-
-async function lireFaits({ db, aujourdhui }: Contexte, id: string, nature: Nature): Promise<Map<string, number>> {
-  const [avancement, jour] = FAITS[nature]
-  const { rows } = await sql<{ mois: string; nombre: number }>`select ${moisSql(jour)} as mois, count(*)::int as nombre from menage m
-    where m.operation_id = ${id}::uuid and ${aCetAvancement(avancement, aujourdhui)} group by 1`.execute(db)
-  return new Map(rows.map(({ mois, nombre }) => [mois, nombre]))
 }
 
 /** Décide d'objectifs : ce qui n'est pas dit reste, nul efface ; répartis, chaque mois reçoit sa part, le reste d'abord. */

@@ -47,7 +47,7 @@ function exportables({ aujourdhui }: Contexte): Readonly<Record<string, ColonneE
     ville: { valeur: sql`v.nom`, libre: true, largeur: 20 },
     famille: { valeur: enClair(sql`o.famille`, famillesOperation), libre: false, largeur: 18 },
     menagesAReloger: nombre(menagesAReloger),
-    menagesDevantRester: nombre(devantRester),
+    menagesDevantRester: nombre(devantRester(aujourdhui)),
     dateDeFin: { valeur: finDuPsr, libre: false, nature: 'date', largeur: 14 },
     entretiensRestants: nombre(entretiensRestants),
     avancementDuree: nombre(avancementDuree(aujourdhui)),

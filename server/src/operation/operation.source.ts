@@ -1,3 +1,4 @@
+import { moisDe } from '@relogement/domain/common/date'
 import type { Liste } from '@relogement/domain/common/listes'
 import type { Avancement } from '@relogement/domain/menage/avancements'
 import type { listeOperations } from '@relogement/domain/operation/operation.liste'
@@ -17,24 +18,39 @@ const compte = (avancement: Avancement, jour: string, condition: Condition = sql
 /** Archivé, un dossier n'attend plus rien, et aucune liste ne le montre. */
 const EN_COURS = sql`m.archive_le is null`
 
+const premierDuMois = (jour: string) => `${moisDe(jour)}-01`
+
 /** Les ménages de chaque opération, comptés : tous ceux à reloger, dont les archivés, et où ils en sont ce jour-là. */
 const compteDesMenages = (jour: string) => sql`(select m.operation_id, count(*)::int as total, count(m.archive_le)::int as archives,
     ${compte('ENTRETIEN_RESTANT', jour, EN_COURS)} as entretiens, ${compte('RELOGE', jour)} as reloges,
+    ${compte('RELOGE', jour, sql`m.date_signature_bail >= ${premierDuMois(jour)}::date`)} as reloges_ce_mois,
     ${compte('RELOGEMENT_RESTANT', jour, EN_COURS)} as restants
   from menage m where m.relogement_necessaire group by m.operation_id)`
 
-/** Les relogements prévus jusqu'au mois du jour dit, compris ; sans prévision, l'objectif. */
-const prevuAu = (jour: string) => sql`(select operation_id, sum(coalesce(relogements_previsionnel, relogements))::int as relogements
-  from operation_objectif where mois <= ${jour.slice(0, 7)} group by operation_id)`
+/** Ce que dit chaque opération des mois clos au jour dit, et du mois en cours. */
+const visesAu = (jour: string) => sql`(select operation_id,
+    coalesce(sum(coalesce(relogements_previsionnel, relogements)) filter (where mois < ${moisDe(jour)}), 0)::int as clos,
+    max(relogements_previsionnel) filter (where mois = ${moisDe(jour)}) as previsionnel, max(relogements) filter (where mois = ${moisDe(jour)}) as objectif
+  from operation_objectif where mois <= ${moisDe(jour)} group by operation_id)`
 
 export const menagesAReloger = sql`coalesce(s.total, 0)`
 const reloges = sql`coalesce(s.reloges, 0)`
-const restants = sql`coalesce(s.restants, 0)`
+const relogesCeMois = sql`coalesce(s.reloges_ce_mois, 0)`
+export const restants = sql`coalesce(s.restants, 0)`
 export const entretiensRestants = sql`coalesce(s.entretiens, 0)`
-const prevus = sql`coalesce(j.relogements, 0)`
-export const devantRester = sql`greatest(${menagesAReloger} - ${prevus}, 0)`
 const debut = sql`coalesce(o.demarrage_psr_report, o.demarrage_psr_objectif)`
 export const finDuPsr = sql`coalesce(o.fin_psr_report, o.fin_psr_objectif)`
+
+/** L'objectif recalculé du mois en cours (`recalculer`) : ce qui restait à la fin du dernier mois clos, en parts égales jusqu'à la fin du PSR, le reste d'abord. */
+const recalcule = (jour: string) => sql`ceil((${restants} + ${relogesCeMois})::numeric
+  / greatest(${rangDuMois(finDuPsr)} - ${rangDuMois(sql`${jour}::date`)} + 1, 1))`
+const rangDuMois = (le: RawBuilder<unknown>) => sql`(extract(year from ${le}) * 12 + extract(month from ${le}))`
+
+/** Les relogements prévus depuis le début jusqu'au mois en cours, compris : `cumulPrevu`, que la base range et filtre ; totaux.test.ts les compare. */
+const prevus = (jour: string) => sql`(coalesce(j.clos, 0) + coalesce(j.previsionnel,
+  case when ${finDuPsr} is not null then greatest(${recalcule(jour)} - greatest(coalesce(j.clos, 0) - (${reloges} - ${relogesCeMois}), 0), 0) end,
+  j.objectif, 0))::int`
+export const devantRester = (jour: string) => sql`greatest(${menagesAReloger} - ${prevus(jour)}, 0)`
 
 /** Jours écoulés sur jours du PSR, reports d'abord, de 0 à 100 (domain-rules § 5.10). */
 export const avancementDuree = (jour: string) => sql`case when ${debut} < ${finDuPsr} then
@@ -55,7 +71,7 @@ function dansLaZone(zone: RawBuilder<unknown>): Condition {
 export const sourceDesOperations = (visibles: Condition, jour: string): SourceDeListe<typeof listeOperations> => ({
   de: sql`operation o left join partenaire b on b.id = o.bailleur_id left join zone_geographique z on z.id = o.pru_id
     left join ville v on v.code_insee = o.ville_code left join utilisateur u on u.id = o.charge_operation_id
-    left join ${compteDesMenages(jour)} s on s.operation_id = o.id left join ${prevuAu(jour)} j on j.operation_id = o.id`,
+    left join ${compteDesMenages(jour)} s on s.operation_id = o.id left join ${visesAu(jour)} j on j.operation_id = o.id`,
   id: sql`o.id`,
   visibles,
   champs: {
@@ -77,8 +93,8 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
         'finPSR', json_build_object('objectif', o.fin_psr_objectif, 'report', o.fin_psr_report)),
       'didPrevisionnelle', o.did_previsionnelle, 'osTravauxPrevisionnel', o.os_travaux_previsionnel)`,
     statistiques: sql`json_build_object('menagesAReloger', ${menagesAReloger}, 'menagesArchives', coalesce(s.archives, 0), 'entretiensRestants', ${entretiensRestants},
-      'relogementsRestants', ${restants}, 'menagesDevantRester', ${devantRester})`,
-    objectifsCumulesADate: sql`json_build_object('relogements', json_build_object('previsionnel', ${prevus}, 'realise', ${reloges}))`,
+      'relogementsRestants', ${restants}, 'menagesDevantRester', ${devantRester(jour)})`,
+    objectifsCumulesADate: sql`json_build_object('relogements', json_build_object('previsionnel', ${prevus(jour)}, 'realise', ${reloges}))`,
     avancementDuree: avancementDuree(jour),
     avancementRelogement,
   },
@@ -100,7 +116,7 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
     nom: sql`sans_accents(o.nom)`,
     code: sql`o.code`,
     menagesAReloger,
-    menagesDevantRester: devantRester,
+    menagesDevantRester: devantRester(jour),
     dateDeFin: finDuPsr,
     entretiensRestants,
     avancementDuree: avancementDuree(jour),

@@ -1,12 +1,21 @@
+import { ajouterMoisAuMois, moisDe } from '@relogement/domain/common/date'
+import { cumulPrevu, type MoisDObjectif, prevuDe } from '@relogement/domain/objectif/objectif.rules'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { type Prenom, ROUBAIX, TOURCOING, test as testAvecApi } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 
 interface Ligne {
   id: string
-  statistiques: { menagesAReloger: number; menagesArchives: number; entretiensRestants: number; relogementsRestants: number }
+  statistiques: {
+    menagesAReloger: number
+    menagesArchives: number
+    entretiensRestants: number
+    relogementsRestants: number
+    menagesDevantRester: number
+  }
   objectifsCumulesADate: { relogements: { previsionnel: number; realise: number } }
 }
 interface Collection<L> {
@@ -16,7 +25,16 @@ interface Collection<L> {
 }
 interface Plan {
   id: string
-  relogements: { mois: string; realise: number; objectif: number | null }[]
+  relogements: MoisDObjectif[]
+}
+interface Courbe {
+  mois: {
+    mois: string
+    realise: number
+    objectif: number
+    previsionnel: number
+    nombreDeRelogements: { previsionnel: number; total: number }
+  }[]
 }
 
 const OUVERTS = ['ENTRETIEN_PREALABLE_A_REALISER', 'RECHERCHE_DU_LOGEMENT', 'SIGNATURE_DU_BAIL', 'DEMENAGEMENT', 'CLOTURE'] as const
@@ -69,6 +87,8 @@ const test = testAvecApi.extend('operations', { scope: 'file' }, async ({ db, di
   return { operations, prus }
 })
 
+const somme = (valeurs: readonly (number | null)[]): number => valeurs.reduce<number>((total, un) => total + (un ?? 0), 0)
+
 /** Des filtres tirés, tels que l'écran les envoie. */
 const filtresDe = ({ prus }: { prus: readonly [string, string] }) =>
   fc
@@ -98,15 +118,12 @@ test('sous des filtres et des rôles tirés, courbe, plan et facettes égalent l
       const adresse = '/v1/business/operations/plan-strategique-relogement'
       const { corps: plan } = await en[qui].get<Collection<Plan>>(`${adresse}?${filtres}&debut=2026-01&fin=2026-12`).expect(200)
       expect(plan['hydra:member'].map(({ id }) => id).toSorted()).toEqual(liste['hydra:member'].map(({ id }) => id).toSorted())
-      const { corps: courbe } = await en[qui].get<{ mois: { realise: number; objectif: number }[] }>(
-        `/v1/statistiques-operations?${filtres}&debutPeriode=2026-01&finPeriode=2026-12`,
-      )
-      const somme = (valeurs: readonly number[]) => valeurs.reduce((total, un) => total + un, 0)
+      const { corps: courbe } = await en[qui].get<Courbe>(`/v1/statistiques-operations?${filtres}&debutPeriode=2026-01&finPeriode=2026-12`)
       const realises = liste['hydra:member'].map(({ objectifsCumulesADate }) => objectifsCumulesADate.relogements.realise)
       const duPlan = plan['hydra:member'].flatMap(({ relogements }) => relogements)
       expect(somme(courbe.mois.map(({ realise }) => realise))).toBe(somme(realises))
       expect(somme(duPlan.map(({ realise }) => realise))).toBe(somme(realises))
-      expect(somme(courbe.mois.map(({ objectif }) => objectif))).toBe(somme(duPlan.map(({ objectif }) => objectif ?? 0)))
+      expect(somme(courbe.mois.map(({ objectif }) => objectif))).toBe(somme(duPlan.map(({ objectif }) => objectif)))
       for (const { valeur, nombre } of liste.metadata['familles'] ?? []) {
         const sans = filtres.replace(/&?familles=[A-Z]+/, '')
         const { corps } = await en[qui].get<Collection<Ligne>>(`/v1/operations?${sans}&familles=${valeur}`).expect(200)
@@ -129,5 +146,65 @@ test('les ménages d’une opération, moins ses archivés, sont ceux que la lis
       expect(await combien('avancements=RELOGEMENT_RESTANT')).toBe(relogementsRestants)
     }),
     { numRuns: 16 },
+  )
+})
+
+/** Ce que disent d'un mois son objectif et son prévisionnel. */
+const dit = fc.record({
+  decalage: fc.integer({ min: -4, max: 3 }),
+  relogements: fc.option(fc.nat(5), { nil: null }),
+  relogements_previsionnel: fc.option(fc.nat(5), { nil: null }),
+})
+const situation = fc.record({
+  mois: fc.uniqueArray(dit, { selector: ({ decalage }) => decalage, maxLength: 6 }),
+  /** Mois de la fin du PSR, à partir du courant ; nul : inconnue. */
+  fin: fc.option(fc.integer({ min: -3, max: 8 }), { nil: null }),
+})
+
+test('le prévisionnel d’un mois, son cumul et ce qui devrait rester : un seul nombre, partout', { timeout: 240_000 }, async ({
+  api,
+  db,
+  en,
+  operations: { operations },
+}) => {
+  const courant = moisDe(jourDans(0, api.horloge.maintenant()))
+  const [debut, fin] = [ajouterMoisAuMois(courant, -6), ajouterMoisAuMois(courant, 10)]
+  await fc.assert(
+    fc.asyncProperty(fc.array(situation, { minLength: 6, maxLength: 6 }), async (situations) => {
+      for (const [rang, { id }] of operations.entries()) {
+        const { mois = [], fin: finDuPsr = null } = situations[rang] ?? {}
+        await db.deleteFrom('operation_objectif').where('operation_id', '=', id).execute()
+        const vises = mois.map(({ decalage, ...vise }) => ({ operation_id: id, mois: ajouterMoisAuMois(courant, decalage), ...vise }))
+        if (vises.length > 0) await db.insertInto('operation_objectif').values(vises).execute()
+        const finPsr = finDuPsr === null ? null : `${ajouterMoisAuMois(courant, finDuPsr)}-15`
+        await db.updateTable('operation').set({ fin_psr_objectif: finPsr }).where('id', '=', id).execute()
+      }
+      const lire = async <C>(adresse: string) => (await en.rachid.get<C>(adresse).expect(200)).corps
+      const liste = (await lire<Collection<Ligne>>('/v1/operations?recherche=totaux&pageSize=1000'))['hydra:member']
+      const adresse = '/v1/business/operations/plan-strategique-relogement?recherche=totaux'
+      const plan = (await lire<Collection<Plan>>(`${adresse}&debut=2020-01&fin=2039-12`))['hydra:member']
+      const courbe = await lire<Courbe>(`/v1/statistiques-operations?recherche=totaux&debutPeriode=${debut}&finPeriode=${fin}`)
+      for (const { mois, previsionnel, nombreDeRelogements } of courbe.mois) {
+        expect(previsionnel, mois).toBe(somme(plan.flatMap(({ relogements }) => relogements.filter((un) => un.mois === mois).map(prevuDe))))
+        expect(nombreDeRelogements.previsionnel, mois).toBe(somme(plan.map(({ relogements }) => cumulPrevu(relogements, mois, courant))))
+      }
+      const cumuls = courbe.mois.map(({ nombreDeRelogements }) => nombreDeRelogements.previsionnel)
+      expect(cumuls).toEqual(cumuls.toSorted((un, autre) => un - autre))
+      for (const { id, objectifsCumulesADate, statistiques } of liste) {
+        const sien = plan.find((ligne) => ligne.id === id)?.relogements ?? []
+        const { previsionnel } = objectifsCumulesADate.relogements
+        expect(previsionnel, id).toBe(cumulPrevu(sien, courant, courant))
+        expect(statistiques.menagesDevantRester, id).toBe(Math.max(0, statistiques.menagesAReloger - previsionnel))
+        // Sans rien de saisi ni de visé qui les dépasse, jamais plus que les ménages à reloger.
+        const vises = somme(sien.filter((un) => un.objectifRecalcule === null || un.previsionnel !== null).map(prevuDe))
+        expect(cumulPrevu(sien, '2039-12', courant), id).toBeLessThanOrEqual(Math.max(vises, statistiques.menagesAReloger))
+        const { corps: objectifs } = await en.rachid.get<Plan>(`/v1/operations/${id}/objectifs?debut=2020-01&fin=2039-12`).expect(200)
+        const dits = new Set(sien.map(({ mois }) => mois))
+        expect(objectifs.relogements.filter(({ mois }) => dits.has(mois))).toEqual(sien)
+      }
+      const aDate = courbe.mois.find(({ mois }) => mois === courant)?.nombreDeRelogements.previsionnel
+      expect(aDate).toBe(somme(liste.map(({ objectifsCumulesADate }) => objectifsCumulesADate.relogements.previsionnel)))
+    }),
+    { numRuns: 12 },
   )
 })

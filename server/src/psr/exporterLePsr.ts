@@ -54,6 +54,7 @@ export async function exporterLePsr(ctx: Contexte, { psrStyle, motif, au, ...dem
       ['E', 'Période où les entretiens commencent, devant son objectif.'],
       ['V', 'Période où l’immeuble est vide, devant son objectif.'],
       ['Prévisionnel', 'Ce qui est saisi ; à défaut, ce qui reste à faire réparti jusqu’à la fin du PSR ; à défaut, l’objectif.'],
+      ['Écart', 'Réalisé moins objectif d’une période commencée ; sans objectif, ce qui s’est fait. Un total est la somme de ses lignes.'],
       ['Fin PSR', 'La date reportée, sinon la date visée.'],
     ],
   })

@@ -1,10 +1,10 @@
 import { moisDe } from '@relogement/domain/common/date'
 import { exiger } from '@relogement/domain/common/errors'
 import { refusDUnJourAVenir } from '@relogement/domain/historique/autreJour'
-import { type MoisDObjectif, recalculer } from '@relogement/domain/objectif/objectif.rules'
+import { moisDUneOperation } from '@relogement/domain/objectif/moisDUneOperation'
+import type { MoisDObjectif } from '@relogement/domain/objectif/objectif.rules'
 import type { Nature } from '@relogement/domain/objectif/objectif.schema'
 import type { Plage } from '@relogement/domain/objectif/plage'
-import { reunirLesMois } from '@relogement/domain/objectif/reunirLesMois'
 import { canLireEnInterne } from '@relogement/domain/operation/operation.permissions'
 import type { listePsr } from '@relogement/domain/psr/psr.liste'
 import { debutDesEntretiens, moisDImmeubleVide } from '@relogement/domain/psr/psr.rules'
@@ -14,24 +14,17 @@ import type { Contexte } from '../core/contexte.ts'
 import type { SourceDeListe } from '../core/liste/source.ts'
 import { EXISTAIENT, tablesAu } from '../operation/au/tablesAu.ts'
 import { saisieRefusee } from '../operation/gestes.ts'
+import { type FaitDuMois, faitsParMois, type MoisVise, visesParMois } from '../operation/mois.source.ts'
 import { sourceDesOperations } from '../operation/operation.source.ts'
 import { operationsVisibles } from '../operation/portee.ts'
-import { aCetAvancement, moisSql } from '../portee/avancement.ts'
 import { parcDOperation } from '../portee/occupation.ts'
-
-interface Fait {
-  readonly mois: string
-  readonly realise: number
-}
 
 /** Une opération telle que la base l'écrit. */
 export type PlanLu = Omit<LignePsr, 'logementsOccupes' | 'debutDesEntretiens' | 'immeubleVide' | Nature> & {
   readonly parc: { readonly logements: number; readonly occupes: number }
   readonly jalon: { readonly objectif: string | null; readonly report: string | null; readonly reel: string | null } | null
-  readonly faits: Readonly<Record<Nature, readonly Fait[]>>
-  readonly vises: readonly ({ readonly mois: string } & Readonly<
-    Record<Nature, { readonly objectif: number | null; readonly previsionnel: number | null }>
-  >)[]
+  readonly faits: Readonly<Record<Nature, readonly FaitDuMois[]>>
+  readonly vises: readonly MoisVise[]
 }
 
 /** Ce que la liste des opérations en dit déjà. */
@@ -48,12 +41,8 @@ export function sourceDuPsr({ acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'a
       validation: dateDe('DELIBERATION_CA', sql`coalesce(d.reel, d.report, d.objectif)`),
       jalon: dateDe('IMMEUBLE_VIDE', sql`json_build_object('objectif', d.objectif, 'report', d.report, 'reel', d.reel)`),
       parc: parcDOperation,
-      faits: sql`json_build_object('relogements', ${faits('RELOGE', sql`m.date_signature_bail`, aujourdhui)},
-        'entretiens', ${faits('ENTRETIEN_REALISE', sql`m.date_entretien`, aujourdhui)})`,
-      vises: sql`(select coalesce(json_agg(json_build_object('mois', b.mois,
-          'relogements', json_build_object('objectif', b.relogements, 'previsionnel', b.relogements_previsionnel),
-          'entretiens', json_build_object('objectif', b.entretiens, 'previsionnel', b.entretiens_previsionnel)) order by b.mois), '[]')
-        from operation_objectif b where b.operation_id = o.id)`,
+      faits: sql`json_build_object('relogements', ${faitsParMois('relogements', aujourdhui)}, 'entretiens', ${faitsParMois('entretiens', aujourdhui)})`,
+      vises: visesParMois,
     },
   }
 }
@@ -76,27 +65,17 @@ function verifierLeJour(acteur: Contexte['acteur'], au: string, aujourdhui: stri
 const dateDe = (type: string, valeur: RawBuilder<unknown>) =>
   sql`(select ${valeur} from operation_date d where d.operation_id = o.id and d.type = ${sql.lit(type)})`
 
-const faits = (avancement: 'RELOGE' | 'ENTRETIEN_REALISE', jour: RawBuilder<unknown>, aujourdhui: string) =>
-  sql`(select coalesce(json_agg(json_build_object('mois', x.mois, 'realise', x.realise) order by x.mois), '[]')
-    from (select ${moisSql(jour)} as mois, count(*)::int as realise from menage m
-      where m.operation_id = o.id and ${aCetAvancement(avancement, aujourdhui)} group by 1) x)`
-
 /** Le plan d'une opération : ses mois, et leurs repères. `plage` : ceux que l'on montre ; absente, tous. */
 export function planDe({ parc: sien, jalon, faits: faitsLus, vises, ...ligne }: PlanLu, jour: string, plage: Plage | null): LignePsr {
   const { menagesAReloger, relogementsRestants, entretiensRestants } = ligne.statistiques
   const { finPSR } = ligne.dates.datesOperationnelles
   const finDuPsr = finPSR.report ?? finPSR.objectif
   const courant = moisDe(jour)
-  const grille = (nature: Nature, restants: number) => {
-    // Ce qui restait à la fin du dernier mois clos : ce qui reste, et ce que le mois en cours a déjà fait.
-    const dus = restants + (faitsLus[nature].find(({ mois }) => mois === courant)?.realise ?? 0)
-    const recalcules = recalculer([{ restants: dus, fin: finDuPsr === null ? null : moisDe(finDuPsr) }], courant)
-    return reunirLesMois(
-      faitsLus[nature],
-      vises.map((vise) => ({ mois: vise.mois, ...vise[nature] })),
-      recalcules,
+  const grille = (nature: Nature, restants: number) =>
+    moisDUneOperation(
+      { faits: faitsLus[nature], vises: vises.map((vise) => ({ mois: vise.mois, ...vise[nature] })), restants, finDuPsr },
+      courant,
     )
-  }
   const montres = (mois: readonly MoisDObjectif[]) =>
     mois.filter((un) => plage === null || (un.mois >= plage.debut && un.mois <= plage.fin))
   const entretiens = grille('entretiens', entretiensRestants)

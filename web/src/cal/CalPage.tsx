@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
+import { direLErreur } from '../core/direLErreur.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
@@ -48,7 +49,9 @@ function EnTete({ cal }: { readonly cal: Cal }) {
             <button
               className="btn"
               type="button"
-              onClick={() => void telecharger('GET /v1/business/logements/{id}/cal/fiches', { params: { id: logement.id } })}
+              onClick={() =>
+                void telecharger('GET /v1/business/logements/{id}/cal/fiches', { params: { id: logement.id } }).catch(direLErreur)
+              }
             >
               <Icone nom="document" />
               Fiches transmises

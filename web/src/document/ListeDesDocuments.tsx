@@ -1,12 +1,11 @@
 import { formatInstant, formatJour } from '@relogement/domain/common/date.format'
 import { designation, libelleDeNature } from '@relogement/domain/document/document.rules'
 import { Tag } from '../core/Cotation.tsx'
-import { messageDe } from '../core/erreurs.ts'
+import { direLErreur } from '../core/direLErreur.ts'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { formatTaille } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { type EntreeMenu, Menu } from '../core/Menu.tsx'
-import { notifier } from '../core/notifications/notifications.ts'
 import type { Vu } from '../sujet/vu.ts'
 import type { GesteSurDocument } from './DocumentsSection.tsx'
 import { type Document, telechargerDocument, telechargerEnDocx } from './document.data.ts'
@@ -34,11 +33,9 @@ export const ListeDesDocuments = ({ vu, documents, faire }: Props) => (
 const ouvrir = (vu: Vu, document: Document, faire: Props['faire']) =>
   document.apercu === null ? enregistrer(vu, document) : faire({ geste: 'montrer', document })
 
-const dire = (erreur: unknown) => void notifier({ sens: 'erreur', message: messageDe(erreur) })
+export const enregistrer = (vu: Vu, document: Pick<Document, 'id'>): void => void telechargerDocument(vu, document).catch(direLErreur)
 
-export const enregistrer = (vu: Vu, document: Pick<Document, 'id'>): void => void telechargerDocument(vu, document).catch(dire)
-
-export const enregistrerEnDocx = (vu: Vu, document: Pick<Document, 'id'>): void => void telechargerEnDocx(vu, document).catch(dire)
+export const enregistrerEnDocx = (vu: Vu, document: Pick<Document, 'id'>): void => void telechargerEnDocx(vu, document).catch(direLErreur)
 
 const colonnes = (entrees: (document: Document) => EntreeMenu[], montrer: (document: Document) => void): ColonneDeSection<Document>[] => [
   {

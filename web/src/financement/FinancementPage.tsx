@@ -7,10 +7,9 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { type CorpsApi, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
-import { messageDe } from '../core/erreurs.ts'
+import { direLErreur } from '../core/direLErreur.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
-import { notifier } from '../core/notifications/notifications.ts'
 import { Statut } from '../core/Statut.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
@@ -153,9 +152,7 @@ function EnTete({ financement }: Pick<Props, 'financement'>) {
 }
 
 const exporter = (id: string) =>
-  telecharger('GET /v1/business/operations/{id}/prefat', { params: { id }, query: { format: 'xlsx' } }).catch((erreur: unknown) =>
-    notifier({ sens: 'erreur', message: messageDe(erreur) }),
-  )
+  telecharger('GET /v1/business/operations/{id}/prefat', { params: { id }, query: { format: 'xlsx' } }).catch(direLErreur)
 
 function AutresActions({ id }: { readonly id: string }) {
   const { mutate, isPending } = useFicheMaitreOuvrage(id)

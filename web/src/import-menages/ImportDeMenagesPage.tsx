@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { telecharger } from '../core/api.ts'
 import { Confirmation } from '../core/Confirmation.tsx'
+import { direLErreur } from '../core/direLErreur.ts'
 import { messageDe } from '../core/erreurs.ts'
 import { Definitions } from '../core/fiche/Definitions.tsx'
 import { Section } from '../core/fiche/Section.tsx'
@@ -166,9 +167,7 @@ const Resume = ({ recu }: { readonly recu: ImportDeMenages }) => (
 )
 
 const prendreLesRefusees = (id: string) =>
-  void telecharger('GET /v1/imports-de-menages/{id}/refusees', { params: { id } }).catch((erreur: unknown) =>
-    notifier({ sens: 'erreur', message: messageDe(erreur) }),
-  )
+  void telecharger('GET /v1/imports-de-menages/{id}/refusees', { params: { id } }).catch(direLErreur)
 
 const menages = (nombre: number) => `${formatNombre(nombre)} ${nombre > 1 ? 'ménages' : 'ménage'}`
 const dossiers = (nombre: number) => `${formatNombre(nombre)} ${nombre > 1 ? 'dossiers' : 'dossier'}`

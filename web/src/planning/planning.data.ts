@@ -1,8 +1,9 @@
 // Le planning d'un mois, et ses gestes : chacun relit le mois ; sous « plannings », le direct le fait relire aussi.
+
 import { formatDate } from '@relogement/domain/common/date.format'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type ReponseApi, telecharger } from '../core/api.ts'
-import { messageDe } from '../core/erreurs.ts'
+import { direLErreur } from '../core/direLErreur.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import { semainesDe } from './mois.ts'
 
@@ -22,9 +23,7 @@ export const planningOptions = (mois: string) => {
 }
 
 export const lireLeBon = (id: string): Promise<void> =>
-  telecharger('GET /v1/business/creneaux/{id}/bon-de-commande', { params: { id } }).catch((erreur: unknown) =>
-    notifier({ sens: 'erreur', message: messageDe(erreur) }),
-  )
+  telecharger('GET /v1/business/creneaux/{id}/bon-de-commande', { params: { id } }).catch(direLErreur)
 
 function useGeste<D>(envoyer: (demande: D) => Promise<unknown>, dire: (demande: D) => string) {
   const client = useQueryClient()

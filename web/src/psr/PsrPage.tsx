@@ -14,6 +14,7 @@ import { BoutonExporter } from '../core/liste/BoutonExporter.tsx'
 import { definitionDe, demandeDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { Filtres } from '../core/liste/Filtres.tsx'
+import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { VoirAu } from '../historique/VoirAu.tsx'
 import { litLesTaches } from '../operation/taches.data.ts'
@@ -55,6 +56,14 @@ export function PsrPage() {
   const { debut: _debut, fin: _fin, page: _page, pageSize: _taille, sort: _tri, au: _au, ...filters } = demande
   const lignes = requete.data?.['hydra:member']
   const total = requete.data?.['hydra:totalItems']
+  const { exporter, dialogue } = useExportMotive({
+    quoi: 'opérations',
+    total,
+    envoyer: (_, motif) =>
+      telecharger('POST /v1/business/operations/plan-strategique-relogement', {
+        body: { psrStyle: style, motif, filters, ...(au === null ? {} : { au }) },
+      }),
+  })
   return (
     <>
       <div className="ph">
@@ -66,15 +75,7 @@ export function PsrPage() {
           </span>
         )}
         <div className="acts">
-          <BoutonExporter
-            exporter={{
-              formats: ['xlsx'],
-              lancer: () =>
-                telecharger('POST /v1/business/operations/plan-strategique-relogement', {
-                  body: { psrStyle: style, filters, ...(au === null ? {} : { au }) },
-                }),
-            }}
-          />
+          <BoutonExporter exporter={{ ...exporter, formats: ['xlsx'] }} />
         </div>
       </div>
       <Filtres liste={liste} facettes={facettes} recherche={recherche} />
@@ -110,6 +111,7 @@ export function PsrPage() {
           jour={au ?? aujourdhui()}
         />
       )}
+      {dialogue}
       {au !== null && lignes !== undefined && <ComparerLePlan jour={au} lignes={lignes} demande={demande} />}
     </>
   )

@@ -8,6 +8,7 @@ import { type ReponseApi, telecharger } from '../core/api.ts'
 import { Squelette } from '../core/Chargement.tsx'
 import { Consequences } from '../core/Consequences.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
+import { direLErreur } from '../core/direLErreur.ts'
 import { messageDe } from '../core/erreurs.ts'
 import { Definitions } from '../core/fiche/Definitions.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
@@ -225,7 +226,7 @@ function ApresLaPurge({ purge, fermer }: Props) {
         ) : (
           <PiedDeGeste
             action="Télécharger le certificat"
-            faire={() => void telecharger('GET /v1/rgpd/purges/{id}/certificat', { params: { id } })}
+            faire={() => void telecharger('GET /v1/rgpd/purges/{id}/certificat', { params: { id } }).catch(direLErreur)}
             renoncer="Fermer"
             fermer={fermer}
           />

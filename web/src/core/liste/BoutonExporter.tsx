@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageDe } from '../erreurs.ts'
+import { direLErreur } from '../direLErreur.ts'
 import { Icone } from '../Icone.tsx'
 import { Menu } from '../Menu.tsx'
 import { notifier } from '../notifications/notifications.ts'
@@ -11,18 +11,23 @@ export interface Export {
   readonly lancer: (format: FormatExport) => Promise<void>
   /** Ouvre un dialogue avant l'export (sa raison…) ; vrai : il s'en charge. */
   readonly demander?: (format: FormatExport) => boolean
+  /** Refusé, ouvre de quoi le refaire autrement ; vrai : il s'en charge. */
+  readonly reprendre?: (format: FormatExport, erreur: unknown) => boolean
 }
 
 const libelles: Readonly<Record<FormatExport, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)', docx: 'Word (DOCX)' }
 
 /** « Exporter » : le fichier porte ce que l'écran montre, dans son ordre. Un seul format : pas de menu. */
-export function BoutonExporter({ exporter: { formats, lancer, demander } }: { readonly exporter: Export }) {
+export function BoutonExporter({ exporter: { formats, lancer, demander, reprendre } }: { readonly exporter: Export }) {
   const [enCours, setEnCours] = useState(false)
   const exporter = async (format: FormatExport) => {
     if (demander?.(format)) return
     setEnCours(true)
-    notifier({ sens: 'info', message: 'Export en cours' })
-    await lancer(format).catch((erreur: unknown) => notifier({ sens: 'erreur', message: messageDe(erreur) }))
+    const retirer = notifier({ sens: 'info', message: 'Export en cours' })
+    await lancer(format).catch((erreur: unknown) => {
+      retirer()
+      if (!reprendre?.(format, erreur)) direLErreur(erreur)
+    })
     setEnCours(false)
   }
   const contenu = (

@@ -26,15 +26,16 @@ export function useExportMotive({ quoi, total = 0, envoyer }: AExporter): { expo
     return true
   }
   const lancer = async (format: FormatExport) => {
-    if (format === 'docx') return
-    // Seul le serveur sait ce que les exports d'avant ont déjà pris sans raison.
-    await envoyer(format).catch((erreur: unknown) => {
-      if (!(erreur instanceof ErreurApi) || erreur.code !== 'export.motif') throw erreur
-      setAMotiver(format)
-    })
+    if (format !== 'docx') await envoyer(format)
+  }
+  // Seul le serveur sait ce que les exports d'avant ont déjà pris sans raison.
+  const reprendre = (format: FormatExport, erreur: unknown) => {
+    if (format === 'docx' || !(erreur instanceof ErreurApi) || erreur.code !== 'export.motif') return false
+    setAMotiver(format)
+    return true
   }
   return {
-    exporter: { formats: ['csv', 'xlsx'], lancer, demander },
+    exporter: { formats: ['csv', 'xlsx'], lancer, demander, reprendre },
     dialogue: aMotiver !== null && (
       <Suspense fallback={null}>
         <MotifDExport quoi={quoi} lignes={total} exporter={(motif) => envoyer(aMotiver, motif)} fermer={() => setAMotiver(null)} />

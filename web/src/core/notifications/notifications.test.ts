@@ -48,6 +48,36 @@ test('une notification visée par la souris ou le clavier attend, puis reprend s
   expect(etat().visible).toBeNull()
 })
 
+test('une erreur n’attend pas derrière une information, même d’avant', () => {
+  const { notifier, etat } = creerNotifications()
+  notifier({ sens: 'info', message: 'Export en cours' })
+  notifier({ message: 'Enregistré' })
+  notifier({ sens: 'erreur', message: 'Refusé' })
+  expect(etat().visible?.message).toBe('Refusé')
+  vi.advanceTimersByTime(3000)
+  expect(etat().visible?.message).toBe('Enregistré')
+})
+
+test('ce qui est fini ou manqué se retire aussitôt : l’erreur n’attend pas la fin de « en cours »', () => {
+  const { notifier, etat } = creerNotifications()
+  const retirer = notifier({ sens: 'info', message: 'Export en cours' })
+  vi.advanceTimersByTime(100)
+  notifier({ sens: 'erreur', message: 'Refusé' })
+  retirer()
+  expect(etat().visible?.message).toBe('Refusé')
+  vi.advanceTimersByTime(2999)
+  expect(etat().visible?.message).toBe('Refusé')
+
+  // Encore dans la file, elle n'y paraîtra pas ; déjà passée, rien ne bouge.
+  const deLaFile = notifier({ sens: 'info', message: 'Export en cours' })
+  deLaFile()
+  vi.advanceTimersByTime(1)
+  expect(etat().visible).toBeNull()
+  notifier({ message: 'Enregistré' })
+  retirer()
+  expect(etat().visible?.message).toBe('Enregistré')
+})
+
 test('l’historique garde les messages, le dernier d’abord, et s’oublie à la déconnexion', () => {
   const { notifier, etat, oublier } = creerNotifications()
   notifier({ message: 'un' })

@@ -1,5 +1,6 @@
 /**
- * Notifications : `notifier({ message })` de partout. Une à la fois, 3000 ms chacune (spécification § 2), dix secondes quand elles
+ * Notifications : `notifier({ message })` de partout. Une à la fois, 3000 ms chacune (spécification § 2), sauf qu'une erreur n'attend pas
+ * derrière une information ; dix secondes quand elles
  * portent de quoi défaire (seulement là où le serveur dit que défaire est exact), gardées dans
  * un historique que la cloche ouvre.
  */
@@ -54,19 +55,30 @@ export function creerNotifications(maintenant: () => Date = () => new Date()) {
     if (visible !== null) armer(dureeDe(visible))
   }
 
+  const retirer = ({ id }: Notification) => {
+    if (etat.visible?.id === id) passer()
+    else file = file.filter((une) => une.id !== id)
+  }
+
   return {
     etat: () => etat,
     abonner: (prevenir: () => void) => {
       abonnes.add(prevenir)
       return () => void abonnes.delete(prevenir)
     },
-    notifier: (contenu: Omit<Notification, 'id' | 'le' | 'sens'> & { readonly sens?: Notification['sens'] }) => {
+    /** Rend de quoi la retirer : ce qu'elle disait en cours est fini ou manqué. */
+    notifier: (contenu: Omit<Notification, 'id' | 'le' | 'sens'> & { readonly sens?: Notification['sens'] }): (() => void) => {
       const notification: Notification = { sens: 'succes', ...contenu, id: suivante++, le: maintenant() }
       file = [...file, notification]
       poser({ historique: [notification, ...etat.historique].slice(0, GARDEES) })
       if (etat.visible === null) passer()
+      else if (notification.sens === 'erreur' && etat.visible.sens === 'info' && !suspendue) {
+        file = [notification, ...file.filter((une) => une !== notification)]
+        passer()
+      }
       // Ce qui suit n'attend pas dix secondes : le temps d'être lue, et celle qui se défaisait lui laisse la place.
       else if (etat.visible.annuler !== undefined && !suspendue) armer(Math.max(0, parueA + DUREE - Date.now()))
+      return () => retirer(notification)
     },
     /** Fermée par la personne, ou son temps écoulé. */
     passer,

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Consequences } from '../../core/Consequences.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
+import { direLErreur } from '../../core/direLErreur.ts'
 import { messageDe } from '../../core/erreurs.ts'
 import { Icone } from '../../core/Icone.tsx'
-import { notifier } from '../../core/notifications/notifications.ts'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { telechargerDocument } from '../../document/document.data.ts'
 import type { Menage } from '../menage.data.ts'
@@ -113,11 +113,7 @@ function Preparee({ menageId, preparee: { destinataires, document, jusquAu, bloq
             <button
               className="lk"
               type="button"
-              onClick={() =>
-                void telechargerDocument(vuDuMenage({ id: menageId }), document).catch((erreur: unknown) =>
-                  notifier({ sens: 'erreur', message: messageDe(erreur) }),
-                )
-              }
+              onClick={() => void telechargerDocument(vuDuMenage({ id: menageId }), document).catch(direLErreur)}
             >
               Télécharger
               <span className="vh"> : {document.nom}</span>

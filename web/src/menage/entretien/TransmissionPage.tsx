@@ -1,12 +1,11 @@
 import { formatDate, formatJour } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
 import { usePage } from '../../acces/page.ts'
-import { messageDe } from '../../core/erreurs.ts'
+import { direLErreur } from '../../core/direLErreur.ts'
 import { FicheIndisponible } from '../../core/fiche/FicheIndisponible.tsx'
 import { formatTaille } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
-import { notifier } from '../../core/notifications/notifications.ts'
 import { CadrePdf } from '../../document/CadrePdf.tsx'
 import './entretien.css'
 import { contenuTransmisOptions, type Transmission, telechargerTransmis, transmissionOptions } from './transmission.data.ts'
@@ -54,13 +53,7 @@ function Transmis({ transmission }: { readonly transmission: Transmission }) {
       ) : (
         <>
           <div className="boutons">
-            <button
-              className="btn pri"
-              type="button"
-              onClick={() =>
-                void telechargerTransmis(id).catch((erreur: unknown) => notifier({ sens: 'erreur', message: messageDe(erreur) }))
-              }
-            >
+            <button className="btn pri" type="button" onClick={() => void telechargerTransmis(id).catch(direLErreur)}>
               <Icone nom="telecharger" />
               Télécharger ({formatTaille(taille)})
             </button>

@@ -1,11 +1,10 @@
 import { formatJour } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { messageDe } from '../../core/erreurs.ts'
+import { direLErreur } from '../../core/direLErreur.ts'
 import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { type EntreeMenu, Menu } from '../../core/Menu.tsx'
-import { notifier } from '../../core/notifications/notifications.ts'
 import type { Document } from '../../document/document.data.ts'
 import { maniereDe } from './entrees.ts'
 import { type EntreeProduite, produitsOptions, telechargerGuideVierge, useProduire } from './produits.data.ts'
@@ -62,7 +61,7 @@ export function ProduireUnDocument({ menageId, produit }: Props) {
   )
 }
 
-const vierge = () => void telechargerGuideVierge().catch((erreur: unknown) => notifier({ sens: 'erreur', message: messageDe(erreur) }))
+const vierge = () => void telechargerGuideVierge().catch(direLErreur)
 
 const entreeDe = (entree: EntreeProduite, choisir: (entree: EntreeProduite) => void): EntreeMenu => {
   const maniere = maniereDe(entree.nature)

@@ -4,12 +4,11 @@ import { Suspense, useState } from 'react'
 import { telecharger } from '../../core/api.ts'
 import { Tag } from '../../core/Cotation.tsx'
 import { differe } from '../../core/differe.ts'
-import { messageDe } from '../../core/erreurs.ts'
+import { direLErreur } from '../../core/direLErreur.ts'
 import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { Icone } from '../../core/Icone.tsx'
-import { notifier } from '../../core/notifications/notifications.ts'
 import styles from '../engagements.module.css'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { peut } from '../menage.data.ts'
@@ -66,8 +65,7 @@ export function RendezVousSection() {
   )
 }
 
-const mettreDansLAgenda = (id: string) =>
-  telecharger('GET /v1/menages/{id}/agenda', { params: { id } }).catch((erreur: unknown) => notifier({ message: messageDe(erreur) }))
+const mettreDansLAgenda = (id: string) => telecharger('GET /v1/menages/{id}/agenda', { params: { id } }).catch(direLErreur)
 
 const colonnes = (
   agit: boolean,

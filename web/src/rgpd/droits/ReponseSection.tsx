@@ -8,7 +8,7 @@ import { telecharger } from '../../core/api.ts'
 import { Consequences } from '../../core/Consequences.tsx'
 import { Tag } from '../../core/Cotation.tsx'
 import { Dialogue } from '../../core/Dialogue.tsx'
-import { messageDe } from '../../core/erreurs.ts'
+import { direLErreur } from '../../core/direLErreur.ts'
 import { ContenuAttendu } from '../../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
@@ -67,7 +67,7 @@ function Piece({ demande, piece }: Props & { readonly piece: DemandeDeDroits['pi
     void telecharger('GET /v1/rgpd/demandes/{id}/courriers/{pieceId}', {
       params: { id: demande.id, pieceId: id },
       query: { format },
-    }).catch((erreur: unknown) => notifier({ sens: 'erreur', message: messageDe(erreur) }))
+    }).catch(direLErreur)
   return (
     <li>
       <div className="droits-piece">
