@@ -59,6 +59,42 @@ test('une date se commente : le commentaire dit la date, ce qui était attendu e
   await en.berenice.get('/v1/modifications').expect(403)
 })
 
+interface Refus {
+  violations: { propertyPath: string; message: string }[]
+}
+
+test('le commentaire de la spécification dit sa date par son titre et ses jours', async ({ en, db }) => {
+  const operation = await createOperation(db)
+  const adresse = `/v1/operations/${operation}`
+  const corps = {
+    sousType: 'DATE',
+    titre: 'Réunion publique',
+    texte: 'Salle à réserver',
+    valeur: '2026-12-01',
+    valeurAttendue: '2026-12-20',
+  }
+  const { corps: absente } = await en.rachid.post<Refus>(`${adresse}/commentaires`, corps).expect(422)
+  expect(absente.violations).toEqual([
+    { propertyPath: 'titre', message: '« Réunion publique » n’est pas parmi les dates de l’opération : ajoutez-la d’abord' },
+  ])
+  const { corps: vague } = await en.rachid.post<Refus>(`${adresse}/commentaires`, { texte: 'Laquelle ?' }).expect(422)
+  expect(vague.violations).toEqual([{ propertyPath: 'dateId', message: 'Ce champ est requis' }])
+  const { corps: date } = await en.rachid
+    .post<{ id: string }>(`${adresse}/dates`, { type: 'REUNION_PUBLIQUE', objectif: '2026-12-20' })
+    .expect(201)
+  const { corps: ecrit } = await en.rachid.post<Ecrit>(`${adresse}/commentaires`, corps).expect(201)
+  expect(ecrit).toMatchObject({ titre: 'Réunion publique', dateId: date.id, texte: 'Salle à réserver', valeurAttendue: '2026-12-20' })
+  const ecrits = await db
+    .selectFrom('operation_commentaire')
+    .select(['date_id', 'texte', 'auteur_id'])
+    .where('operation_id', '=', operation)
+    .execute()
+  expect(ecrits).toEqual([{ date_id: date.id, texte: 'Salle à réserver', auteur_id: en.rachid.id }])
+  // Ce que dit un commentaire de sa date ne la change pas.
+  const dates = await db.selectFrom('operation_date').select(['reel', 'objectif']).where('id', '=', date.id).execute()
+  expect(dates).toEqual([{ reel: null, objectif: '2026-12-20' }])
+})
+
 test('commentaires et tâches s’exportent : la date, sa valeur, celle attendue, le commentaire, le statut', async ({ en, db }) => {
   const operation = await createOperation(db)
   const adresse = `/v1/operations/${operation}`

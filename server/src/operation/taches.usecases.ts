@@ -1,11 +1,17 @@
 import { differences } from '@relogement/domain/common/difference'
 import { exiger, introuvable } from '@relogement/domain/common/errors'
 import type { Evenement } from '@relogement/domain/historique/evenement'
+import { dateDesignee } from '@relogement/domain/operation/commentaire.rules'
 import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { evenementDOperation } from '@relogement/domain/operation/operation.evenements'
 import { type TypeDeDate, typesDeDate } from '@relogement/domain/operation/operation.listes'
 import { canLireEnInterne, canTenirUneOperation } from '@relogement/domain/operation/operation.permissions'
-import type { CommentaireOperation, CreationTache, ModificationTache } from '@relogement/domain/operation/taches.schema'
+import type {
+  CommentaireOperation,
+  CreationCommentaire,
+  CreationTache,
+  ModificationTache,
+} from '@relogement/domain/operation/taches.schema'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
@@ -74,21 +80,17 @@ export async function ajouterTache(ctx: Contexte, operationId: string, tache: Cr
   )
 }
 
-export async function commenterUneDate(
-  ctx: Contexte,
-  operationId: string,
-  { dateId, texte }: { readonly dateId: string; readonly texte: string },
-) {
+export async function commenterUneDate(ctx: Contexte, operationId: string, { texte, ...dites }: CreationCommentaire) {
   await tenir(ctx, operationId)
-  const date = await ctx.db
+  const dates = await ctx.db
     .selectFrom('operation_date')
-    .select(['id', sql<TypeDeDate>`type`.as('type')])
-    .where('id', '=', dateId)
+    .select(['id', sql<TypeDeDate>`type`.as('type'), 'objectif', 'report', 'reel'])
     .where('operation_id', '=', operationId)
-    .executeTakeFirst()
-  if (date === undefined) throw saisieRefusee('dateId', 'Cette date n’est pas de l’opération')
+    .execute()
+  const { date, refus } = dateDesignee(dites, dates)
+  if (refus !== null) throw saisieRefusee(refus.champ, refus.message)
   const evenement = evenementDOperation('DATE_COMMENTEE', { type: date.type })
-  return ecrire(ctx, operationId, { sous_type: 'DATE', date_id: dateId, texte }, evenement)
+  return ecrire(ctx, operationId, { sous_type: 'DATE', date_id: date.id, texte }, evenement)
 }
 
 type Colonnes = { readonly sous_type: SousType } & Record<string, unknown>
