@@ -27,6 +27,9 @@ export const commentaireOperationSchema = z.object({
   echeance: z.string().nullable(),
   auteur: personneSchema,
   le: z.string(),
+  /** Qui en a changé les mots en dernier, et quand ; nuls : ce sont ceux de l'auteur. */
+  corrigePar: personneSchema.nullable(),
+  corrigeLe: z.string().nullable(),
 })
 export type CommentaireOperation = z.infer<typeof commentaireOperationSchema>
 

@@ -34,9 +34,11 @@ async function lister({ db }: Contexte, condition: RawBuilder<unknown>): Promise
   const { rows } = await sql<Ligne>`
     select c.id, c.version, json_build_object('id', o.id, 'nom', o.nom) as operation, c.sous_type as "sousType", c.titre, d.type as "typeDeDate", d.reel as valeur,
       coalesce(d.report, d.objectif) as "valeurAttendue", c.texte, coalesce(c.statut, d.statut) as statut, c.date_id as "dateId",
-      ${personneJson('a')} as assigne, c.echeance, ${personneJson('u')} as auteur, ${instantJson(sql`c.le`)} as le
+      ${personneJson('a')} as assigne, c.echeance, ${personneJson('u')} as auteur, ${instantJson(sql`c.le`)} as le,
+      ${personneJson('k')} as "corrigePar", ${instantJson(sql`c.corrige_le`)} as "corrigeLe"
     from operation_commentaire c join operation o on o.id = c.operation_id join utilisateur u on u.id = c.auteur_id
       left join operation_date d on d.id = c.date_id left join utilisateur a on a.id = c.assigne_id
+      left join utilisateur k on k.id = c.corrige_par_id
     where ${condition} order by c.statut = 'FAITE' nulls first, c.echeance nulls last, c.le desc, c.id`.execute(db)
   return rows
 }
@@ -119,9 +121,14 @@ export async function changer(
   )
   if (avant === undefined) throw introuvable(sousType === 'TACHE' ? 'Tâche' : 'Commentaire')
   verifierVersion(avant, ctx.versionAttendue, 'Cette ligne a été modifiée')
+  const recrit = [patch.titre, patch.texte].some((mots, rang) => mots !== undefined && mots !== [avant.titre, avant.texte][rang])
   await ctx.db
     .updateTable('operation_commentaire')
-    .set({ ...(await colonnesDe(ctx, patch)), version: sql`version + 1` })
+    .set({
+      ...(await colonnesDe(ctx, patch)),
+      ...(recrit ? { corrige_par_id: ctx.acteur.id, corrige_le: ctx.maintenant } : {}),
+      version: sql`version + 1`,
+    })
     .where('id', '=', commentaireId)
     .execute()
   const apres = await relire(ctx, commentaireId)
