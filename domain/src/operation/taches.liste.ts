@@ -17,6 +17,8 @@ export const listeCommentairesOperation = defineListe({
     echeance: { titre: 'Échéance' },
     auteur: { titre: 'Auteur' },
     le: { titre: 'Écrit le', tri: true },
+    corrigePar: { titre: 'Corrigé par' },
+    corrigeLe: { titre: 'Corrigé le' },
   },
   filtres: { sousTypes: parmi(sousTypes, 'Sous-type inconnu', { champ: 'sousType' }) },
 })

@@ -27,6 +27,9 @@ export const commentaireOperationSchema = z.object({
   echeance: z.string().nullable(),
   auteur: personneSchema,
   le: z.string(),
+  /** Qui en a changé les mots en dernier, et quand ; nuls : ce sont ceux de l'auteur. */
+  corrigePar: personneSchema.nullable(),
+  corrigeLe: z.string().nullable(),
 })
 export type CommentaireOperation = z.infer<typeof commentaireOperationSchema>
 
@@ -46,9 +49,16 @@ export type CreationTache = z.output<typeof creationTacheSchema>
 export const modificationTacheSchema = redite(creationTacheSchema)
 export type ModificationTache = z.output<typeof modificationTacheSchema>
 
+/** Un commentaire tel qu'il se saisit à l'écran. */
+export const saisieCommentaireSchema = z.object({ dateId: z.uuid(messages.requis), texte: texteRequis(2000) })
+/** La date se désigne par son identifiant, ou par ce que le commentaire en montre (décision 0086). */
 export const creationCommentaireSchema = z.object({
   sousType: z.literal('DATE', { error: 'Un commentaire est celui d’une date : une tâche s’ajoute aux tâches' }).default('DATE'),
-  dateId: z.uuid(messages.requis),
+  dateId: z.uuid('Cette date n’est pas de l’opération').nullish(),
+  titre: texteCourt(200),
+  valeur: dateFacultative,
+  valeurAttendue: dateFacultative,
   texte: texteRequis(2000),
 })
+export type CreationCommentaire = z.output<typeof creationCommentaireSchema>
 export const modificationCommentaireSchema = z.object({ texte: texteRequis(2000) })

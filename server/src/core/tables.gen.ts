@@ -964,6 +964,8 @@ export interface OperationCommentaire {
   auteur_id: string
   le: Generated<Instant>
   version: Generated<number>
+  corrige_par_id: string | null
+  corrige_le: Instant | null
 }
 
 /** Une date d’une opération : ce qui était visé, ce qui a été reporté, ce qui a eu lieu. */

@@ -518,6 +518,9 @@ test('une opération se finance de l’étude à la FAT C validée, sans sauter 
   await dater({ type: 'OS_TRAVAUX', reel: '2025-01-06' })
   await passer(en, id, 'preparer_fat_c').expect(409)
   await passer(en, id, 'preparer_fat_d').expect(200)
+  // Un marché se date une fois passé, comme à l'ouverture de la fiche.
+  const { corps: refus } = await en.firmin.patch<{ violations: object[] }>(adresse(id), { dateMarche: '2099-12-02' }).expect(422)
+  expect(refus.violations).toEqual([{ propertyPath: 'dateMarche', message: 'La date saisie doit être anterieure à la date du jour' }])
   await en.firmin
     .patch(adresse(id), { depenses: { ...DEPENSES_P, DESAMIANTAGE: 101_000 }, numeroIODA: 'IODA-77', dateMarche: '2024-12-02' })
     .expect(200)

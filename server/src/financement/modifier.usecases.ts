@@ -1,3 +1,4 @@
+import { messages } from '@relogement/domain/common/champs'
 import { differences } from '@relogement/domain/common/difference'
 import { DomainError, exiger } from '@relogement/domain/common/errors'
 import { valeurDite } from '@relogement/domain/common/valeurDite'
@@ -12,7 +13,7 @@ import type { Changement } from '@relogement/domain/historique/historique.schema
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { enregistrerOperation, verifierVersion } from '../operation/gestes.ts'
+import { enregistrerOperation, saisieRefusee, verifierVersion } from '../operation/gestes.ts'
 import { lockOperation } from '../operation/operation.queries.ts'
 import { getFinancement } from './financement.queries.ts'
 import { presenterFinancement } from './presenter.ts'
@@ -38,6 +39,8 @@ export async function modifierLePlan(
   const changements = differences(lu.plan, plan)
   if (changements.length === 0) return presenterFinancement(ctx, lu)
   if (raison !== null) throw new DomainError('conflit', 'financement.fige', raison, { details: { bloquants: [raison] } })
+  if (plan.dateMarche !== null && plan.dateMarche !== lu.plan.dateMarche && plan.dateMarche > ctx.aujourdhui)
+    throw saisieRefusee('dateMarche', messages.dateAnterieure)
   await ecrireFiche(ctx.db, id, lu.etape, { plan, calcul: lu.calculer(plan) })
   await enregistrerOperation(ctx, ligne, {}, [{ ...SAISIE, changements: changements.map((difference) => enMots(lu.etape, difference)) }])
   return relire(ctx, id)

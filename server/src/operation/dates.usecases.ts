@@ -1,6 +1,7 @@
 import { differences } from '@relogement/domain/common/difference'
 import { DomainError, exiger, introuvable } from '@relogement/domain/common/errors'
 import { codesDe } from '@relogement/domain/common/listes'
+import { type Jours, refusDuPsr, refusDuReel } from '@relogement/domain/operation/dates.rules'
 import { controleDe, type DateOperation, type ModificationDate } from '@relogement/domain/operation/dates.schema'
 import { DATES_FIGEES } from '@relogement/domain/operation/gel'
 import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
@@ -20,7 +21,6 @@ import { refuserLeFige, saisieRefusee, verifierVersion } from './gestes.ts'
 import { getLigne, lockOperation, type OperationEnBase } from './operation.queries.ts'
 
 type Ligne = Selectable<OperationDate>
-type Jours = Pick<Ligne, 'objectif' | 'report' | 'reel'>
 /** Recote les ménages d'une opération dont l'OS travaux a bougé. */
 export type Recoter = (ctx: Contexte, operationId: string) => Promise<unknown>
 
@@ -34,7 +34,7 @@ export async function lireDates(ctx: Contexte, operationId: string, { page, page
 
 export async function ajouterDate(ctx: Contexte, operationId: string, { type, ...jours }: Jours & { type: TypeDeDate }, recoter: Recoter) {
   const operation = await tenir(ctx, operationId)
-  refuserPsrInverse(operation, type, jours.objectif)
+  refuserImpossible(ctx, await datesDe(ctx, operationId), { type, avant: null, apres: jours, clot: false })
   refuserLeFige(operation, figeePar(type))
   const id = uuidv7()
   const ecrite = await ctx.db
@@ -56,18 +56,20 @@ export async function changerDate(
   recoter: Recoter,
 ) {
   const operation = await tenir(ctx, operationId)
-  const avant = (await datesDe(ctx, operationId)).find(({ id }) => id === dateId)
+  const dates = await datesDe(ctx, operationId)
+  const avant = dates.find(({ id }) => id === dateId)
   if (avant === undefined) throw introuvable('Date')
   verifierVersion(avant, ctx.versionAttendue, 'Cette date a été modifiée')
   if (type !== undefined && type !== avant.type) throw saisieRefusee('type', 'La nature d’une date ne se modifie pas')
   const jours = { objectif: avant.objectif, report: avant.report, reel: avant.reel, ...dits(patch) }
   const apres = { ...jours, statut: statut ?? avant.statut }
   const change = differences(joursDe(avant), jours).length > 0
-  if (!change && apres.statut === avant.statut) return presenter(avant, await datesDe(ctx, operationId))
+  if (!change && apres.statut === avant.statut) return presenter(avant, dates)
   if (change && avant.statut === 'CLOTURE' && apres.statut === 'CLOTURE')
     throw new DomainError('conflit', 'operation.date-close', 'Cette date est clôturée : rouvrez-la pour la changer.')
   if (apres.statut === 'CLOTURE' && jours.reel === null) throw saisieRefusee('reel', 'Dites quand cette date est arrivée pour la clôturer')
-  refuserPsrInverse(operation, avant.type, jours.objectif)
+  const clot = apres.statut === 'CLOTURE' && avant.statut !== 'CLOTURE'
+  refuserImpossible(ctx, dates, { type: avant.type as TypeDeDate, avant: joursDe(avant), apres: jours, clot })
   if (change) refuserLeFige(operation, figeePar(avant.type))
   await ctx.db
     .updateTable('operation_date')
@@ -115,12 +117,20 @@ async function noter(
   await insertEvenements(db, acteur.id, maintenant, { id }, [{ ...evenementDOperation(code, { type }), changements }])
 }
 
-/** La fin visée d'un PSR ne précède pas son début. */
-function refuserPsrInverse(operation: OperationEnBase, type: string, objectif: string | null): void {
-  const debut = type === 'DEMARRAGE_PSR' ? objectif : operation.demarrage_psr_objectif
-  const fin = type === 'FIN_PSR' ? objectif : operation.fin_psr_objectif
-  if ((type === 'DEMARRAGE_PSR' || type === 'FIN_PSR') && debut !== null && fin !== null && fin < debut)
-    throw saisieRefusee('objectif', 'La fin du PSR ne précède pas son démarrage')
+interface Changement {
+  readonly type: TypeDeDate
+  readonly avant: Jours | null
+  readonly apres: Jours
+  /** Clôturer dit de nouveau quand elle est arrivée. */
+  readonly clot: boolean
+}
+
+/** Un réel à venir, un PSR qui finirait avant de démarrer : au champ qui le dit. */
+function refuserImpossible({ aujourdhui }: Contexte, dates: readonly Ligne[], { clot, ...change }: Changement): void {
+  const autre = dates.find(({ type }) => type === (change.type === 'FIN_PSR' ? 'DEMARRAGE_PSR' : 'FIN_PSR')) ?? null
+  const reelDit = clot || change.apres.reel !== change.avant?.reel
+  const refus = (reelDit ? refusDuReel(change.apres, aujourdhui) : null) ?? refusDuPsr({ ...change, autre })
+  if (refus !== null) throw saisieRefusee(refus.champ, refus.message)
 }
 
 /** La date écrite : un OS travaux déplacé recote les ménages, une échéance proche se signale, une date close se tait. */

@@ -27,7 +27,7 @@ export async function exporterCommentaires(ctx: Contexte, operationId: string, d
 
 const sourceDe = (operationId: string): SourceDeListe<typeof listeCommentairesOperation> => ({
   de: sql`operation_commentaire c join utilisateur u on u.id = c.auteur_id left join operation_date d on d.id = c.date_id
-    left join utilisateur a on a.id = c.assigne_id`,
+    left join utilisateur a on a.id = c.assigne_id left join utilisateur k on k.id = c.corrige_par_id`,
   id: sql`c.id`,
   visibles: sql`c.operation_id = ${operationId}::uuid`,
   champs: {},
@@ -52,4 +52,6 @@ const exportables: Readonly<Record<string, ColonneExportable>> = {
   echeance: date(sql`c.echeance`),
   auteur: { valeur: sql`u.prenom || ' ' || u.nom`, libre: true, largeur: 22 },
   le: date(jourCivil(sql`c.le`)),
+  corrigePar: { valeur: sql`k.prenom || ' ' || k.nom`, libre: true, largeur: 22 },
+  corrigeLe: date(jourCivil(sql`c.corrige_le`)),
 }

@@ -155,6 +155,60 @@ test('une date se vise, se reporte, arrive, se clôt et se rouvre', async ({ en 
   })
 })
 
+interface Refus {
+  violations: { propertyPath: string; message: string }[]
+}
+
+test('ce qui n’est pas encore arrivé ne se dit pas arrivé, ni ne clôture une date', async ({ en, db, api }) => {
+  const { corps: creee } = await en.denise.post<Operation>('/v1/operations', identite()).expect(201)
+  const dates = `/v1/operations/${creee.id}/dates`
+  const refus = [{ propertyPath: 'reel', message: 'La date saisie doit être anterieure à la date du jour' }]
+  const dans = (jours: number) => jourDans(jours, api.horloge.maintenant())
+  const { corps: neuve } = await en.rachid.post<Refus>(dates, { type: 'CONGE_SIX_MOIS', reel: dans(1) }).expect(422)
+  expect(neuve.violations).toEqual(refus)
+  const { corps: reunion } = await en.rachid.post<DateLue>(dates, { type: 'REUNION_PUBLIQUE', objectif: '2099-01-01' }).expect(201)
+  const une = `${dates}/${reunion.id}`
+  for (const corps of [{ reel: '2099-01-01' }, { statut: 'CLOTURE', reel: '2099-01-01' }])
+    expect((await en.rachid.patch<Refus>(une, corps).expect(422)).corps.violations).toEqual(refus)
+  // Un réel à venir d'avant ce refus ne clôture rien ; le reste de la date se change.
+  await db
+    .updateTable('operation_date')
+    .set({ reel: dans(10) })
+    .where('id', '=', reunion.id)
+    .execute()
+  expect((await en.rachid.patch<Refus>(une, { statut: 'CLOTURE' }).expect(422)).corps.violations).toEqual(refus)
+  await en.rachid.patch(une, { report: dans(40) }).expect(200)
+  await en.rachid.patch(une, { statut: 'CLOTURE', reel: dans(0) }).expect(200)
+  const ecrites = await db.selectFrom('operation_date').select(['type', 'statut', 'reel']).where('operation_id', '=', creee.id).execute()
+  expect(ecrites).toEqual([{ type: 'REUNION_PUBLIQUE', statut: 'CLOTURE', reel: dans(0) }])
+})
+
+test('un PSR ne finit pas avant de démarrer, que le report ou le démarrage bouge', async ({ en, db }) => {
+  const { corps: creee } = await en.denise.post<Operation>('/v1/operations', identite()).expect(201)
+  const dates = `/v1/operations/${creee.id}/dates`
+  const { corps: debut } = await en.rachid.post<DateLue>(dates, { type: 'DEMARRAGE_PSR', objectif: '2026-01-01' }).expect(201)
+  const { corps: fin } = await en.rachid.post<DateLue>(dates, { type: 'FIN_PSR', objectif: '2026-12-31' }).expect(201)
+  for (const [id, corps] of [
+    [fin.id, { report: '2025-06-01' }],
+    [debut.id, { report: '2027-01-01' }],
+  ] as const) {
+    const { corps: refus } = await en.rachid.patch<Refus>(`${dates}/${id}`, corps).expect(422)
+    expect(refus.violations).toEqual([{ propertyPath: 'report', message: 'La fin du PSR ne précède pas son démarrage' }])
+  }
+  await en.rachid.patch(`${dates}/${fin.id}`, { report: '2027-06-30' }).expect(200)
+  await en.rachid.patch(`${dates}/${debut.id}`, { report: '2027-01-01' }).expect(200)
+  const ecrites = await db
+    .selectFrom('operation_date')
+    .select(['type', 'report'])
+    .where('operation_id', '=', creee.id)
+    .orderBy('type')
+    .execute()
+  expect(ecrites).toEqual([
+    { type: 'DEMARRAGE_PSR', report: '2027-01-01' },
+    { type: 'FIN_PSR', report: '2027-06-30' },
+  ])
+})
+
 test('un OS travaux qui approche recote les ménages de l’opération', async ({ en, db, api }) => {
   const { corps: creee } = await en.denise.post<Operation>('/v1/operations', identite()).expect(201)
   const menage = await createMenage(db, { operationId: creee.id, colonnes: { statut: 'RECHERCHE_DU_LOGEMENT' } })

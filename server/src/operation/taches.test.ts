@@ -59,6 +59,42 @@ test('une date se commente : le commentaire dit la date, ce qui était attendu e
   await en.berenice.get('/v1/modifications').expect(403)
 })
 
+interface Refus {
+  violations: { propertyPath: string; message: string }[]
+}
+
+test('le commentaire de la spécification dit sa date par son titre et ses jours', async ({ en, db }) => {
+  const operation = await createOperation(db)
+  const adresse = `/v1/operations/${operation}`
+  const corps = {
+    sousType: 'DATE',
+    titre: 'Réunion publique',
+    texte: 'Salle à réserver',
+    valeur: '2026-12-01',
+    valeurAttendue: '2026-12-20',
+  }
+  const { corps: absente } = await en.rachid.post<Refus>(`${adresse}/commentaires`, corps).expect(422)
+  expect(absente.violations).toEqual([
+    { propertyPath: 'titre', message: '« Réunion publique » n’est pas parmi les dates de l’opération : ajoutez-la d’abord' },
+  ])
+  const { corps: vague } = await en.rachid.post<Refus>(`${adresse}/commentaires`, { texte: 'Laquelle ?' }).expect(422)
+  expect(vague.violations).toEqual([{ propertyPath: 'dateId', message: 'Ce champ est requis' }])
+  const { corps: date } = await en.rachid
+    .post<{ id: string }>(`${adresse}/dates`, { type: 'REUNION_PUBLIQUE', objectif: '2026-12-20' })
+    .expect(201)
+  const { corps: ecrit } = await en.rachid.post<Ecrit>(`${adresse}/commentaires`, corps).expect(201)
+  expect(ecrit).toMatchObject({ titre: 'Réunion publique', dateId: date.id, texte: 'Salle à réserver', valeurAttendue: '2026-12-20' })
+  const ecrits = await db
+    .selectFrom('operation_commentaire')
+    .select(['date_id', 'texte', 'auteur_id'])
+    .where('operation_id', '=', operation)
+    .execute()
+  expect(ecrits).toEqual([{ date_id: date.id, texte: 'Salle à réserver', auteur_id: en.rachid.id }])
+  // Ce que dit un commentaire de sa date ne la change pas.
+  const dates = await db.selectFrom('operation_date').select(['reel', 'objectif']).where('id', '=', date.id).execute()
+  expect(dates).toEqual([{ reel: null, objectif: '2026-12-20' }])
+})
+
 test('commentaires et tâches s’exportent : la date, sa valeur, celle attendue, le commentaire, le statut', async ({ en, db }) => {
   const operation = await createOperation(db)
   const adresse = `/v1/operations/${operation}`
@@ -82,6 +118,37 @@ test('une tâche se confie à qui conduit l’opération ou la tient', async ({ 
     ].map(({ id }) => id)
   expect(await noms('?pour=TACHE')).toEqual(expect.arrayContaining([en.rachid.id, en.edouard.id]))
   expect(await noms('')).not.toContain(en.rachid.id)
+})
+
+test('un texte récrit par un autre que son auteur le dit, à l’écran et à l’export', async ({ en, db }) => {
+  const operation = await createOperation(db)
+  const adresse = `/v1/operations/${operation}`
+  const { corps: date } = await en.edouard.post<{ id: string }>(`${adresse}/dates`, { type: 'DEPOT_DID', objectif: '2026-03-01' })
+  const { corps: ecrit } = await en.edouard.post<Ecrit>(`${adresse}/commentaires`, { dateId: date.id, texte: 'Il manque une pièce' })
+  expect(ecrit).toMatchObject({ auteur: { id: en.edouard.id }, corrigePar: null, corrigeLe: null })
+  const { corps: tache } = await en.edouard.post<Ecrit>(`${adresse}/taches`, { titre: 'Envoyer', texte: 'Avant mars' })
+  // Confier, dater, faire : les mots restent ceux de l'auteur ; les redire aussi.
+  await en.rachid
+    .patch(`${adresse}/taches/${tache.id}`, { statut: 'FAITE', assigne: { id: en.rachid.id }, texte: 'Avant mars' })
+    .expect(200)
+  await en.rachid.patch(`${adresse}/commentaires/${ecrit.id}`, { texte: 'Il manque une pièce' }).expect(200)
+  const corrections = () =>
+    db.selectFrom('operation_commentaire').select(['auteur_id', 'corrige_par_id']).where('operation_id', '=', operation).execute()
+  expect(await corrections()).toEqual([
+    { auteur_id: en.edouard.id, corrige_par_id: null },
+    { auteur_id: en.edouard.id, corrige_par_id: null },
+  ])
+  const { corps: corrige } = await en.rachid.patch<Ecrit>(`${adresse}/commentaires/${ecrit.id}`, { texte: 'Rien ne manque' }).expect(200)
+  expect(corrige).toMatchObject({ texte: 'Rien ne manque', auteur: { id: en.edouard.id }, corrigePar: { id: en.rachid.id } })
+  const colonnes = ['texte', 'auteur', 'corrigePar'].map((path) => ({ path, name: path }))
+  const { texte } = await en.corinne.post(`${adresse}/commentaires/_export`, { columns: colonnes, sousTypes: ['DATE'] }).expect(200)
+  const noms = (id: string) => db.selectFrom('utilisateur').select(['prenom', 'nom']).where('id', '=', id).executeTakeFirstOrThrow()
+  const [auteur, correcteur] = [await noms(en.edouard.id), await noms(en.rachid.id)]
+  expect(texte.trim().split(/\r?\n/).slice(1)).toEqual([
+    `"Rien ne manque";"${auteur.prenom} ${auteur.nom}";"${correcteur.prenom} ${correcteur.nom}"`,
+  ])
+  await en.rachid.patch(`${adresse}/taches/${tache.id}`, { titre: 'Envoyer les pièces' }).expect(200)
+  expect((await corrections()).map((ligne) => ligne.corrige_par_id)).toEqual([en.rachid.id, en.rachid.id])
 })
 
 interface Historique {

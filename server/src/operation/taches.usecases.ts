@@ -1,11 +1,17 @@
 import { differences } from '@relogement/domain/common/difference'
 import { exiger, introuvable } from '@relogement/domain/common/errors'
 import type { Evenement } from '@relogement/domain/historique/evenement'
+import { dateDesignee } from '@relogement/domain/operation/commentaire.rules'
 import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { evenementDOperation } from '@relogement/domain/operation/operation.evenements'
 import { type TypeDeDate, typesDeDate } from '@relogement/domain/operation/operation.listes'
 import { canLireEnInterne, canTenirUneOperation } from '@relogement/domain/operation/operation.permissions'
-import type { CommentaireOperation, CreationTache, ModificationTache } from '@relogement/domain/operation/taches.schema'
+import type {
+  CommentaireOperation,
+  CreationCommentaire,
+  CreationTache,
+  ModificationTache,
+} from '@relogement/domain/operation/taches.schema'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
@@ -28,9 +34,11 @@ async function lister({ db }: Contexte, condition: RawBuilder<unknown>): Promise
   const { rows } = await sql<Ligne>`
     select c.id, c.version, json_build_object('id', o.id, 'nom', o.nom) as operation, c.sous_type as "sousType", c.titre, d.type as "typeDeDate", d.reel as valeur,
       coalesce(d.report, d.objectif) as "valeurAttendue", c.texte, coalesce(c.statut, d.statut) as statut, c.date_id as "dateId",
-      ${personneJson('a')} as assigne, c.echeance, ${personneJson('u')} as auteur, ${instantJson(sql`c.le`)} as le
+      ${personneJson('a')} as assigne, c.echeance, ${personneJson('u')} as auteur, ${instantJson(sql`c.le`)} as le,
+      ${personneJson('k')} as "corrigePar", ${instantJson(sql`c.corrige_le`)} as "corrigeLe"
     from operation_commentaire c join operation o on o.id = c.operation_id join utilisateur u on u.id = c.auteur_id
       left join operation_date d on d.id = c.date_id left join utilisateur a on a.id = c.assigne_id
+      left join utilisateur k on k.id = c.corrige_par_id
     where ${condition} order by c.statut = 'FAITE' nulls first, c.echeance nulls last, c.le desc, c.id`.execute(db)
   return rows
 }
@@ -74,21 +82,17 @@ export async function ajouterTache(ctx: Contexte, operationId: string, tache: Cr
   )
 }
 
-export async function commenterUneDate(
-  ctx: Contexte,
-  operationId: string,
-  { dateId, texte }: { readonly dateId: string; readonly texte: string },
-) {
+export async function commenterUneDate(ctx: Contexte, operationId: string, { texte, ...dites }: CreationCommentaire) {
   await tenir(ctx, operationId)
-  const date = await ctx.db
+  const dates = await ctx.db
     .selectFrom('operation_date')
-    .select(['id', sql<TypeDeDate>`type`.as('type')])
-    .where('id', '=', dateId)
+    .select(['id', sql<TypeDeDate>`type`.as('type'), 'objectif', 'report', 'reel'])
     .where('operation_id', '=', operationId)
-    .executeTakeFirst()
-  if (date === undefined) throw saisieRefusee('dateId', 'Cette date n’est pas de l’opération')
+    .execute()
+  const { date, refus } = dateDesignee(dites, dates)
+  if (refus !== null) throw saisieRefusee(refus.champ, refus.message)
   const evenement = evenementDOperation('DATE_COMMENTEE', { type: date.type })
-  return ecrire(ctx, operationId, { sous_type: 'DATE', date_id: dateId, texte }, evenement)
+  return ecrire(ctx, operationId, { sous_type: 'DATE', date_id: date.id, texte }, evenement)
 }
 
 type Colonnes = { readonly sous_type: SousType } & Record<string, unknown>
@@ -117,9 +121,14 @@ export async function changer(
   )
   if (avant === undefined) throw introuvable(sousType === 'TACHE' ? 'Tâche' : 'Commentaire')
   verifierVersion(avant, ctx.versionAttendue, 'Cette ligne a été modifiée')
+  const recrit = [patch.titre, patch.texte].some((mots, rang) => mots !== undefined && mots !== [avant.titre, avant.texte][rang])
   await ctx.db
     .updateTable('operation_commentaire')
-    .set({ ...(await colonnesDe(ctx, patch)), version: sql`version + 1` })
+    .set({
+      ...(await colonnesDe(ctx, patch)),
+      ...(recrit ? { corrige_par_id: ctx.acteur.id, corrige_le: ctx.maintenant } : {}),
+      version: sql`version + 1`,
+    })
     .where('id', '=', commentaireId)
     .execute()
   const apres = await relire(ctx, commentaireId)

@@ -1,4 +1,5 @@
-import { accesRefuse, exiger, introuvable } from '@relogement/domain/common/errors'
+import { messages } from '@relogement/domain/common/champs'
+import { accesRefuse, DomainError, exiger, introuvable } from '@relogement/domain/common/errors'
 import { horsDeSonParc } from '@relogement/domain/logement/logement.permissions'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
@@ -98,6 +99,7 @@ async function ecrireLaReponse(
 ): Promise<void> {
   const { id } = dossier.menage
   const apl = finance?.APL ?? null
+  refuserAVenir(ctx, accepte)
   if (refus && statut !== 'refusee_menage')
     await passer(ctx, id, { transition: 'refus_proposition', propositionId, donnees: { ...refus, legitime: refus.legitime ?? false } })
   else if (accepte && statut !== 'acceptee_menage') {
@@ -107,6 +109,14 @@ async function ecrireLaReponse(
   } else if (accepte !== undefined && !accepte && statut === 'acceptee_menage')
     await passer(ctx, id, { transition: 'annuler_acceptation_logement' })
   else if (refus === null && statut === 'refusee_menage') await passer(ctx, id, { transition: 'annuler_refus_proposition', propositionId })
+}
+
+/** Une acceptation datée d'un jour à venir n'est pas encore donnée ; un refus, son passage le dit. */
+function refuserAVenir({ aujourdhui }: Contexte, accepte: ModificationProposition['acceptationMenage']): void {
+  const jour = typeof accepte === 'object' ? accepte?.date : accepte
+  if (typeof jour !== 'string' || jour <= aujourdhui) return
+  const violations = [{ propertyPath: 'acceptationMenage', message: messages.dateAnterieure }]
+  throw new DomainError('saisie', 'proposition.acceptation', messages.dateAnterieure, { violations })
 }
 
 /** Le statut dit un logement accepté qu'aucune proposition ne porte encore. */

@@ -90,6 +90,20 @@ describe('la réponse du ménage, un appel après l’autre ou d’un seul', () 
     expect([apres.menage.statut, ...apres.lignes.map(({ statut }) => statut)]).toEqual(['ACCEPTE_EN_GTR', 'acceptee_cal', 'acceptee_gtr'])
   })
 
+  test.for([
+    ['acceptationMenage', '2099-01-01'],
+    ['acceptationMenage', { date: '2099-01-01' }],
+    ['refusMenage', { motif: 'LOYER_TROP_ELEVE', date: '2099-01-01' }],
+  ] as const)('une réponse d’un jour à venir n’est pas encore donnée : %s', async ([champ, dite], { en, db, distribution }) => {
+    const { menageId, visee } = await accorde(db, distribution.partenaires.bailleur)
+    const avant = await traces(db, menageId, [visee.id])
+    const { corps } = await en.rachid
+      .patch<{ errorDescription: string; violations: { message: string }[] }>(chemin(visee.logementId, menageId), { [champ]: dite })
+      .expect(422)
+    expect(JSON.stringify(corps)).toContain('La date saisie doit être anterieure à la date du jour')
+    expect(await traces(db, menageId, [visee.id])).toEqual(avant)
+  })
+
   test('accepter et refuser d’un même appel se refuse à son champ, sans rien écrire', async ({ en, db, distribution }) => {
     const { menageId, visee } = await accorde(db, distribution.partenaires.bailleur)
     const avant = await traces(db, menageId, [visee.id])

@@ -12,6 +12,7 @@ import { ChampDate } from '../core/formulaire/Date.tsx'
 import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { Texte } from '../core/formulaire/Texte.tsx'
 import { Icone } from '../core/Icone.tsx'
+import { aujourdhui } from '../core/jour.ts'
 import type { Financement } from './financement.data.ts'
 import styles from './ligne.module.css'
 
@@ -88,7 +89,7 @@ function ChampDInstruction({ champ, bareme }: { readonly champ: Champ; readonly 
     case 'droitsUniques':
       return <Nombre<Plan> nom={nom} {...commun} pas={1} />
     case 'dateMarche':
-      return <ChampDate<Plan> nom={nom} {...commun} />
+      return <ChampDate<Plan> nom={nom} {...commun} max={aujourdhui()} />
     case 'zonage':
       return <Choix<Plan> nom={nom} {...commun} options={zonages} />
     case 'referenceRIB':

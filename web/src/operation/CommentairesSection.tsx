@@ -82,11 +82,12 @@ const nommer = (qui: Ecrit['assigne']) => (qui === null ? <span className="muted
 const quoi: ColonneDeSection<Ecrit> = {
   titre: 'Commentaire',
   carte: 3,
-  rendu: ({ texte, auteur, le }) => (
+  rendu: ({ texte, auteur, le, corrigePar, corrigeLe }) => (
     <>
       {texte}
       <small className="sous-st">
         {auteur.prenom} {auteur.nom}, {formatDate(le)}
+        {corrigePar !== null && corrigeLe !== null && ` · corrigé par ${corrigePar.prenom} ${corrigePar.nom}, ${formatDate(corrigeLe)}`}
       </small>
     </>
   ),

@@ -1,4 +1,4 @@
-import { creationCommentaireSchema } from '@relogement/domain/operation/taches.schema'
+import { saisieCommentaireSchema } from '@relogement/domain/operation/taches.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { Dialogue } from '../core/Dialogue.tsx'
@@ -9,8 +9,7 @@ import { ZoneDeTexte } from '../core/formulaire/Texte.tsx'
 import { datesOptions, type Operation } from './operation.data.ts'
 import { type Ecrit, useCommenter } from './taches.data.ts'
 
-const schema = creationCommentaireSchema.omit({ sousType: true })
-type S = z.output<typeof schema>
+type S = z.output<typeof saisieCommentaireSchema>
 
 interface Props {
   readonly operation: Operation
@@ -27,7 +26,7 @@ export function CommenterUneDate({ operation, ecrit, fermer }: Props) {
   return (
     <Dialogue titre={titre} detail={ecrit?.titre ?? operation.nom} fermer={fermer}>
       <Formulaire<S>
-        schema={schema as unknown as z.ZodType<S>}
+        schema={saisieCommentaireSchema as unknown as z.ZodType<S>}
         valeurs={{ dateId: ecrit?.dateId ?? null, texte: ecrit?.texte ?? '' } as S}
         brouillon={`operation:${operation.id}:commentaire:${ecrit?.id ?? 'nouveau'}`}
         enregistrer={(saisie) => mutateAsync({ ecrit, ...saisie })}

@@ -8,6 +8,7 @@ import { Choix } from '../core/formulaire/Choix.tsx'
 import { ChampDate } from '../core/formulaire/Date.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
+import { aujourdhui } from '../core/jour.ts'
 import { type DateDOperation, type Operation, useEnregistrerDate } from './operation.data.ts'
 
 const schema = creationDateSchema
@@ -44,7 +45,7 @@ export function SaisirDate({ operation, date, deja, fermer }: Props) {
           {date === null && <Choix<S> nom="type" libelle="Date" options={absentes} />}
           <ChampDate<S> nom="objectif" libelle="Objectif" facultatif />
           <ChampDate<S> nom="report" libelle="Report" facultatif />
-          <ChampDate<S> nom="reel" libelle="Réel" facultatif />
+          <ChampDate<S> nom="reel" libelle="Réel" facultatif max={aujourdhui()} />
           <Case<S> nom="close" libelle="Clôturée" aide="Elle ne change plus tant qu’on ne la rouvre pas." />
         </div>
       </Formulaire>
