@@ -6,9 +6,12 @@ import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { differe } from '../core/differe.ts'
 import { type Definition, Definitions } from '../core/fiche/Definitions.tsx'
 import { Section } from '../core/fiche/Section.tsx'
+import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui } from '../core/jour.ts'
+import { Lien } from '../core/Lien.tsx'
 import { Segments } from '../core/Onglets.tsx'
+import { adresseDesMenages } from '../objectif/adresses.ts'
 import { pas as choixDePas, type Pas } from '../objectif/GrilleDObjectifs.tsx'
 import { JaugeDeCharge } from './ChargesPage.tsx'
 import styles from './charges.module.css'
@@ -45,7 +48,12 @@ function Fiche({ charge }: { readonly charge: Utilisateur }) {
   const [pas, choisirLePas] = useState<Pas>('MONTH')
   const [regle, regler] = useState(false)
   const lignes: Definition[] = [
-    { libelle: 'Nombre de ménages', valeur: String(nombreDeMenages) },
+    {
+      libelle: 'Nombre de ménages',
+      valeur: (
+        <Lien vers={adresseDesMenages({ operationIds: [], charge: id }, { dossiers: 'EN_COURS' })}>{formatNombre(nombreDeMenages)}</Lien>
+      ),
+    },
     { libelle: 'EPCI', valeur: EPCIs.join(', ') || '—' },
     { libelle: 'Zones', valeur: zones.map((zone) => zone.nom).join(', ') || 'Toutes' },
     { libelle: 'Charge', valeur: <JaugeDeCharge charge={charge} /> },
