@@ -19,6 +19,8 @@ const bornesParUnite: Readonly<Record<string, readonly [min: number, max: number
 const bornesParCode: Readonly<Partial<Record<CodeVariable, readonly [min: number, max: number]>>> = {
   // Le plancher de la spécification (domain-rules § 14, n° 23).
   MOT_DE_PASSE_LONGUEUR: [6, 64],
+  // Comme celui d'une personne.
+  CHARGE_TEMPS_DE_TRAVAIL: [10, 100],
   DELAI_REPONSE_JOURS: [10, 365],
   DELAI_REPONSE_BAILLEUR_JOURS: [1, 365],
   MAX_PROPOSITIONS_OUVERTES: [1, 50],

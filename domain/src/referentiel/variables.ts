@@ -88,6 +88,7 @@ export const variables = {
   CHARGE_POIDS_NOIRE: reglage('Charge : poids d’un dossier de cotation noire', 'points', 2),
   CHARGE_POIDS_ACCOMPAGNEMENT: reglage('Charge : poids d’un accompagnement post-relogement', 'points', 0.5),
   CHARGE_CAPACITE: reglage('Charge : ce qu’un chargé à temps plein peut suivre', 'points', 40),
+  CHARGE_TEMPS_DE_TRAVAIL: reglage('Charge : temps de travail d’un chargé dont aucun n’est réglé', '%', 100),
 
   // Logements et propositions (§§ 2, 3).
   DUREE_MISE_A_DISPOSITION_H: reglage('Durée d’une mise à disposition', 'h', 72),

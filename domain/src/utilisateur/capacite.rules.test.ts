@@ -3,7 +3,7 @@ import { lundisAVenir, semaineDeLEquipe, semainesDeCapacite } from './capacite.r
 
 const LUNDI = '2026-03-09'
 const semaine = (reste: Partial<Parameters<typeof semainesDeCapacite>[0]>) =>
-  semainesDeCapacite({ points: 30, capacite: 40, temps: [], absences: [], tenus: [], ...reste }, [LUNDI])[0]
+  semainesDeCapacite({ points: 30, capacite: 40, temps: [], tempsParDefaut: 100, absences: [], tenus: [], ...reste }, [LUNDI])[0]
 
 describe('la capacité d’une semaine', () => {
   test('présent toute la semaine : sa capacité entière', () => {
@@ -39,6 +39,9 @@ describe('la capacité d’une semaine', () => {
     expect(semaine({ temps: [{ depuis: '2026-03-11', quotite: 80 }] })?.capacite).toBe(35.2)
     expect(semaine({ temps: [{ depuis: '2026-03-01', quotite: 80 }] })?.capacite).toBe(32)
     expect(semaine({ temps: [{ depuis: '2026-03-16', quotite: 80 }] })?.capacite).toBe(40)
+    // Rien n'est dit de ces jours : le temps que la VARIABLE suppose.
+    expect(semaine({ tempsParDefaut: 50 })?.capacite).toBe(20)
+    expect(semaine({ tempsParDefaut: 50, temps: [{ depuis: '2026-03-11', quotite: 100 }] })?.capacite).toBe(32)
   })
 
   test('à mi-temps et absent deux jours : la moitié des trois qui restent', () => {

@@ -15,8 +15,10 @@ export interface ChargeConnue {
   readonly points: number
   /** À temps plein, présent toute la semaine. */
   readonly capacite: number
-  /** Pour cent d'un temps plein, le plus récent d'abord ; avant le premier jour dit, cent. */
+  /** Pour cent d'un temps plein, le plus récent d'abord. */
   readonly temps: readonly TempsDeTravail[]
+  /** Le même, avant le premier jour dit (VARIABLE). */
+  readonly tempsParDefaut: number
   readonly absences: readonly (Periode & { readonly remplace: boolean })[]
   /** Les dossiers d'un collègue absent, tenus ces jours-là. */
   readonly tenus: readonly (Periode & { readonly points: number })[]
@@ -37,7 +39,8 @@ const joursCouverts = (lundi: string, periodes: readonly Periode[]): number =>
   joursDe(lundi).filter((jour) => estCouvert(jour, periodes)).length
 
 /** La part d'un temps plein, ce jour-là, pour cent. */
-const quotiteAu = (jour: string, temps: readonly TempsDeTravail[]): number => temps.find(({ depuis }) => depuis <= jour)?.quotite ?? 100
+const quotiteAu = (jour: string, { temps, tempsParDefaut }: Pick<ChargeConnue, 'temps' | 'tempsParDefaut'>): number =>
+  temps.find(({ depuis }) => depuis <= jour)?.quotite ?? tempsParDefaut
 
 const somme = (nombres: readonly number[]) => nombres.reduce((total, nombre) => total + nombre, 0)
 const auDixieme = (nombre: number): number => Math.round(nombre * 10) / 10
@@ -47,7 +50,7 @@ const auDixieme = (nombre: number): number => Math.round(nombre * 10) / 10
  * remplaçant, ils l'attendent : sa charge reste entière. À temps partiel, chaque jour présent ne vaut que sa part.
  */
 export const semainesDeCapacite = (
-  { points, capacite, temps, absences, tenus }: ChargeConnue,
+  { points, capacite, absences, tenus, ...temps }: ChargeConnue,
   lundis: readonly string[],
 ): SemaineDeCapacite[] =>
   lundis.map((debut) => {

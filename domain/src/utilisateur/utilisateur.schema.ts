@@ -65,8 +65,9 @@ export const utilisateurSchema = ligneUtilisateurSchema.extend({
   version: z.number().int(),
   can: z.array(z.string()),
   refus: z.record(z.string(), z.string()),
-  /** Pour qui le règle, et pour elle : le dernier jour dit d'abord ; avant le premier, le temps plein. */
+  /** Pour qui le règle, et pour elle : le dernier jour dit d'abord ; avant le premier, celui par défaut. */
   tempsDeTravail: z.array(z.object({ depuis: z.iso.date(), quotite: z.number().int() })).optional(),
+  tempsParDefaut: z.number().optional(),
   telephone: z.string().nullable().optional(),
   actif: z.boolean().optional(),
   creeLe: z.string().optional(),

@@ -2,6 +2,7 @@
 import { ajouterJours, ajouterMoisAuMois, jourDe, moisDe } from '@relogement/domain/common/date'
 import { codesDe } from '@relogement/domain/common/listes'
 import { type Avancement, avancements } from '@relogement/domain/menage/avancements'
+import { parTrimestre, trimestreDe } from '@relogement/domain/objectif/objectif.rules'
 import { compteurs, periodes } from '@relogement/domain/tableau-de-bord/compteurs'
 import type { Statistiques } from '@relogement/domain/tableau-de-bord/statistiques.schema'
 import fc from 'fast-check'
@@ -262,6 +263,22 @@ test('tirés au sort : chaque nombre est celui de sa liste ou de son volet, pour
       .expect(200)
     for (const { id, nombreDeMenages } of corps['hydra:member'])
       expect([qui.email, id, nombreDeMenages]).toEqual([qui.email, id, await menagesDe(qui, `dossiers=EN_COURS&chargesDeRelogement=${id}`)])
+
+    // Ce que sa fiche dit de chaque trimestre, ses trois mois compris.
+    for (const { id } of corps['hydra:member'].filter(({ id }) => charges.includes(id))) {
+      const { corps: lus } = await qui.get<Pick<Statistiques, 'relogements' | 'entretiens'>>(`/v1/utilisateurs/${id}/objectifs`).expect(200)
+      for (const [liste, cle] of [
+        [lus.relogements, 'moisRelogement'],
+        [lus.entretiens, 'moisEntretien'],
+      ] as const) {
+        for (const { mois, realise } of parTrimestre(liste).filter((un) => un.realise > 0)) {
+          const sesMois = liste.map((un) => un.mois).filter((un) => trimestreDe(un) === mois)
+          const filtre = `${cle}=${sesMois.join(',')}&chargesDeRelogement=${id}`
+          expect([qui.email, filtre, realise]).toEqual([qui.email, filtre, await menagesDe(qui, filtre)])
+          compter(`${cle} d’un chargé`, realise)
+        }
+      }
+    }
   }
 
   // Un tirage où l'un d'eux resterait à zéro ne prouverait rien de lui.

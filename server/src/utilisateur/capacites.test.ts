@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { createPersonne, test } from '../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
+import { oublierVariables } from '../referentiel/variables.ts'
 
 interface Capacites {
   readonly 'hydra:member': readonly {
@@ -14,6 +15,7 @@ interface Capacites {
 interface Fiche {
   readonly charge: { readonly points: number; readonly capacite: number } | null
   readonly tempsDeTravail?: readonly { readonly depuis: string; readonly quotite: number }[]
+  readonly tempsParDefaut?: number
 }
 
 test('huit semaines par chargé : ses points, et ceux qu’il tient pour un absent ; à qui lit les chargés', async ({
@@ -87,6 +89,36 @@ test('à temps partiel, un chargé peut moins : ce jour, et semaine après semai
   await en.rachid.post(adresse, { depuis: lundi, quotite: 5 }).expect(422)
   await en.rachid.post(`/v1/business/utilisateurs/${en.ines.id}/temps-de-travail`, { depuis: lundi, quotite: 50 }).expect(404)
   await en.camille.post(adresse, { depuis: lundi, quotite: 50 }).expect(403)
+})
+
+test('une VARIABLE dit le temps de travail de qui n’en a pas de réglé : sa capacité en part, partout', async ({
+  api,
+  en,
+  db,
+  distribution,
+}) => {
+  const partenaireId = distribution.partenaires.operateur
+  const nouveau = () => createPersonne(api, { prenom: 'maelle', role: 'CHARGE_DE_RELOGEMENT', partenaireId })
+  const [sans, regle] = [await nouveau(), await nouveau()]
+  const adresse = (id: string) => `/v1/business/utilisateurs/${id}/temps-de-travail`
+  await en.rachid.post(adresse(regle.id), { depuis: jourDans(-30), quotite: 80 }).expect(200)
+  const { corps: supposee } = await en.denise
+    .post<{ readonly id: string }>('/v1/nomenclatures', {
+      type: 'VARIABLE',
+      code: 'CHARGE_TEMPS_DE_TRAVAIL',
+      debut: jourDans(0),
+      valeur: 50,
+    })
+    .expect(201)
+  const { corps: semaines } = await en.rachid.get<Capacites>('/v1/business/capacites').expect(200)
+  const capaciteDe = (id: string) => semaines['hydra:member'].find((ligne) => ligne.id === id)?.semaines[0]?.capacite
+  expect([capaciteDe(sans.id), capaciteDe(regle.id)]).toEqual([20, 32])
+  const { corps } = await en.rachid.get<Fiche>(`/v1/utilisateurs/${sans.id}`).expect(200)
+  expect(corps).toMatchObject({ charge: { capacite: 20 }, tempsDeTravail: [], tempsParDefaut: 50 })
+  const refus = { type: 'VARIABLE', code: 'CHARGE_TEMPS_DE_TRAVAIL', debut: jourDans(1), valeur: 0 }
+  await en.denise.post('/v1/nomenclatures', refus).expect(422)
+  await db.deleteFrom('nomenclature').where('id', '=', supposee.id).execute()
+  oublierVariables()
 })
 
 const jourAvant = (jour: string) => new Date(Date.parse(`${jour}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

@@ -9,7 +9,7 @@ import { menagesDesListes } from '../portee/menages.ts'
 import { estCharge, utilisateursVisibles } from './portee.ts'
 import { poidsDesDossiers, pointsDuDossier, tempsDeTravailJson } from './utilisateur.liste.ts'
 
-type Lu = Omit<ChargeConnue, 'capacite'> & { readonly id: string; readonly nom: string; readonly prenom: string }
+type Lu = Omit<ChargeConnue, 'capacite' | 'tempsParDefaut'> & { readonly id: string; readonly nom: string; readonly prenom: string }
 
 /** Ce que chaque chargé peut suivre, semaine après semaine, absences et remplacements compris. */
 export async function lireLesCapacites(ctx: Contexte) {
@@ -30,12 +30,13 @@ export async function lireLesCapacites(ctx: Contexte) {
     where u.actif and ${estCharge} and ${utilisateursVisibles(acteur)}
     order by sans_accents(u.nom), sans_accents(u.prenom), u.id`.execute(db)
   const lundis = lundisAVenir(aujourdhui)
+  const deTous = { capacite: Number(poids.CHARGE_CAPACITE), tempsParDefaut: Number(poids.CHARGE_TEMPS_DE_TRAVAIL) }
   const membres = rows.map(({ id, nom, prenom, ...charge }) =>
     presentItem('Capacite', `/v1/utilisateurs/${id}`, {
       id,
       nom,
       prenom,
-      semaines: semainesDeCapacite({ ...charge, capacite: Number(poids.CHARGE_CAPACITE) }, lundis),
+      semaines: semainesDeCapacite({ ...charge, ...deTous }, lundis),
     }),
   )
   return presentCollection(

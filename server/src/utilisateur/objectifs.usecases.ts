@@ -33,16 +33,12 @@ interface Plage {
 /** Les objectifs d'un chargé : ce qui est visé, prévu, fait, et ce que le reste demande jusqu'à la fin de chaque PSR. */
 export async function lireObjectifs(ctx: Contexte, id: string, plage: Plage): Promise<ObjectifsDUtilisateur> {
   exigerUnCharge(await getUtilisateur(ctx, id))
-  const [dits, relogements, entretiens] = await Promise.all([
-    lireLesDits(ctx.db, id),
-    lireLesFaits(ctx, id, 'relogements'),
-    lireLesFaits(ctx, id, 'entretiens'),
-  ])
+  const [dits, faits] = await Promise.all([lireLesDits(ctx.db, id), lireLesFaits(ctx, id)])
   const mois = moisDemandes(ctx, plage, dits)
   return presentItem('ObjectifsDUtilisateur', `/v1/utilisateurs/${id}/objectifs`, {
     id,
-    relogements: grille(ctx, mois, dits, relogements, 'relogements'),
-    entretiens: grille(ctx, mois, dits, entretiens, 'entretiens'),
+    relogements: grille(ctx, mois, dits, faits, 'relogements'),
+    entretiens: grille(ctx, mois, dits, faits, 'entretiens'),
     ...verbesOuverts({ deciderObjectif: canDeciderObjectif(ctx.acteur), prevoir: canPrevoir(ctx.acteur, { id }) }),
   })
 }
@@ -110,20 +106,24 @@ const AVANCEMENTS: Readonly<Record<Nature, readonly [fait: Avancement, restant: 
   entretiens: ['ENTRETIEN_REALISE', 'ENTRETIEN_RESTANT', sql`m.date_entretien`],
 }
 
-/** Ce qui s'est fait chaque mois, et ce qui restait de chaque opération à la fin du dernier mois clos, parmi les ménages que l'on voit. */
-async function lireLesFaits({ db, acteur, aujourdhui }: Contexte, id: string, nature: Nature): Promise<Faits> {
-  const [fait, restant, jour] = AVANCEMENTS[nature]
-  const moisCourant = moisDe(aujourdhui)
-  const { rows } = await sql<Faits>`with m as materialized (
+/** Ce qui s'est fait chaque mois, et ce qui restait de chaque opération à la fin du dernier mois clos, parmi les ménages que l'on voit : d'une lecture. */
+async function lireLesFaits({ db, acteur, aujourdhui }: Contexte, id: string): Promise<Readonly<Record<Nature, Faits>>> {
+  const { rows } = await sql<Record<Nature, Faits>>`with m as materialized (
       select m.* from menage m where m.charge_id = ${id}::uuid and m.relogement_necessaire and ${menagesDesListes(acteur)})
-    select (select coalesce(json_object_agg(x.mois, x.nombre), '{}') from (
-        select ${moisSql(jour)} as mois, count(*)::int as nombre from m where ${aCetAvancement(fait, aujourdhui)} group by 1) x) as realises,
-      (select coalesce(json_agg(json_build_object('restants', y.restants, 'fin', y.fin)), '[]') from (
-        select count(*)::int as restants, ${moisSql(finDuPsr)} as fin
-        from m join operation o on o.id = m.operation_id
-        where ${aCetAvancement(restant, aujourdhui)} or (${aCetAvancement(fait, aujourdhui)} and ${moisSql(jour)} = ${moisCourant})
-        group by o.id) y) as restes`.execute(db)
-  return rows[0] as Faits
+    select ${faitsDe('relogements', aujourdhui)} as relogements, ${faitsDe('entretiens', aujourdhui)} as entretiens`.execute(db)
+  return rows[0] as Record<Nature, Faits>
+}
+
+function faitsDe(nature: Nature, aujourdhui: string): RawBuilder<unknown> {
+  const [fait, restant, jour] = AVANCEMENTS[nature]
+  return sql`json_build_object(
+    'realises', (select coalesce(json_object_agg(x.mois, x.nombre), '{}') from (
+      select ${moisSql(jour)} as mois, count(*)::int as nombre from m where ${aCetAvancement(fait, aujourdhui)} group by 1) x),
+    'restes', (select coalesce(json_agg(json_build_object('restants', y.restants, 'fin', y.fin)), '[]') from (
+      select count(*)::int as restants, ${moisSql(finDuPsr)} as fin
+      from m join operation o on o.id = m.operation_id
+      where ${aCetAvancement(restant, aujourdhui)} or (${aCetAvancement(fait, aujourdhui)} and ${moisSql(jour)} = ${moisDe(aujourdhui)})
+      group by o.id) y))`
 }
 
 function moisDemandes({ aujourdhui }: Contexte, { debut, fin }: Plage, dits: readonly Dit[]): string[] {
@@ -135,7 +135,14 @@ function moisDemandes({ aujourdhui }: Contexte, { debut, fin }: Plage, dits: rea
   )
 }
 
-function grille({ aujourdhui }: Contexte, mois: readonly string[], dits: readonly Dit[], faits: Faits, nature: Nature): MoisDObjectif[] {
+function grille(
+  { aujourdhui }: Contexte,
+  mois: readonly string[],
+  dits: readonly Dit[],
+  faits: Readonly<Record<Nature, Faits>>,
+  nature: Nature,
+): MoisDObjectif[] {
+  const { realises, restes } = faits[nature]
   const parMois = new Map(dits.map((dit) => [dit.mois, { objectif: dit[nature], previsionnel: dit[`${nature}_previsionnel`] }]))
-  return grilleDe(mois, parMois, new Map(Object.entries(faits.realises)), recalculer(faits.restes, moisDe(aujourdhui)))
+  return grilleDe(mois, parMois, new Map(Object.entries(realises)), recalculer(restes, moisDe(aujourdhui)))
 }

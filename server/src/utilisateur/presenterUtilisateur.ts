@@ -42,16 +42,16 @@ type Champs = Pick<
   | 'EPCIs'
   | 'charge'
   | 'tempsDeTravail'
+  | 'tempsParDefaut'
   | 'etat'
   | 'derniereConnexion'
 >
 
 async function lireLesChamps(ctx: Contexte, id: string, avecLeTemps: boolean): Promise<Champs> {
   const { db } = ctx
-  const champs = Object.entries(champsDUtilisateur(ctx, await poidsDesDossiers(ctx))).flatMap(([cle, lu]) =>
-    lu === null ? [] : [sql`${sql.lit(cle)}, ${lu}`],
-  )
-  if (avecLeTemps) champs.push(sql`'tempsDeTravail', ${tempsDeTravailJson}`)
+  const poids = await poidsDesDossiers(ctx)
+  const champs = Object.entries(champsDUtilisateur(ctx, poids)).flatMap(([cle, lu]) => (lu === null ? [] : [sql`${sql.lit(cle)}, ${lu}`]))
+  if (avecLeTemps) champs.push(sql`'tempsDeTravail', ${tempsDeTravailJson}, 'tempsParDefaut', ${poids.CHARGE_TEMPS_DE_TRAVAIL}::numeric`)
   const { rows } = await sql<{ lu: Champs }>`
     select json_build_object(${sql.join(champs)}) as lu from utilisateur u left join partenaire p on p.id = u.partenaire_id where u.id = ${id}::uuid`.execute(
     db,

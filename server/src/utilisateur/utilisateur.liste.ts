@@ -26,7 +26,10 @@ const ROLES_JSON = sql`(select coalesce(json_agg(json_build_object('code', r.rol
 
 /** Ce que pèse un dossier, et ce qu'un chargé peut suivre (VARIABLEs). */
 export type Poids = Readonly<
-  Record<'CHARGE_POIDS_DOSSIER' | 'CHARGE_POIDS_NOIRE' | 'CHARGE_POIDS_ACCOMPAGNEMENT' | 'CHARGE_CAPACITE', number>
+  Record<
+    'CHARGE_POIDS_DOSSIER' | 'CHARGE_POIDS_NOIRE' | 'CHARGE_POIDS_ACCOMPAGNEMENT' | 'CHARGE_CAPACITE' | 'CHARGE_TEMPS_DE_TRAVAIL',
+    number
+  >
 >
 
 export const poidsDesDossiers = async ({ db, aujourdhui }: Contexte): Promise<Poids> => (await variablesEnVigueur(db, aujourdhui)) as Poids
@@ -40,10 +43,10 @@ export const pointsDuDossier = (poids: Poids): RawBuilder<unknown> =>
 export const tempsDeTravailJson: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_object('depuis', t.depuis, 'quotite', t.quotite)
   order by t.depuis desc), '[]') from temps_de_travail t where t.utilisateur_id = u.id)`
 
-/** Ce que `u` peut suivre ce jour, en points : sa part d'un temps plein. */
-export const capaciteDuCharge = ({ CHARGE_CAPACITE }: Poids, aujourdhui: string): RawBuilder<unknown> =>
+/** Ce que `u` peut suivre ce jour, en points : sa part d'un temps plein, ou celle qu'on suppose à qui n'en a pas de réglée. */
+export const capaciteDuCharge = ({ CHARGE_CAPACITE, CHARGE_TEMPS_DE_TRAVAIL }: Poids, aujourdhui: string): RawBuilder<unknown> =>
   sql`round(${CHARGE_CAPACITE}::numeric * coalesce((select t.quotite from temps_de_travail t where t.utilisateur_id = u.id
-    and t.depuis <= ${aujourdhui}::date order by t.depuis desc limit 1), 100) / 100, 1)`
+    and t.depuis <= ${aujourdhui}::date order by t.depuis desc limit 1), ${CHARGE_TEMPS_DE_TRAVAIL}::numeric) / 100, 1)`
 
 const chargeSql = (suivis: Condition, poids: Poids, aujourdhui: string): RawBuilder<unknown> =>
   sql`case when ${estCharge} then json_build_object('capacite', ${capaciteDuCharge(poids, aujourdhui)},

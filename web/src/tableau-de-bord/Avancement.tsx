@@ -3,14 +3,13 @@ import { moisVide, parTrimestre, trimestreDe } from '@relogement/domain/objectif
 import { enTrimestresEntiers, MOIS_AU_PLUS, plageDe } from '@relogement/domain/objectif/plage'
 import { Section } from '../core/fiche/Section.tsx'
 import { Segments } from '../core/Onglets.tsx'
+import { adresseDesMenages, moisDeLaCle, type Portee } from '../objectif/adresses.ts'
 import { ChoixDePlage } from '../objectif/ChoixDePlage.tsx'
 import { formes, Graphique } from '../objectif/Graphique.tsx'
 import { pas } from '../objectif/GrilleDObjectifs.tsx'
-import { adresseDesMenages, moisDeLaCle } from './adresses.ts'
 import type { Choix } from './memoire.ts'
 import type { Grille } from './ResumePage.tsx'
 import styles from './resume.module.css'
-import type { Portee } from './tableauDeBord.data.ts'
 
 interface Props {
   readonly grille: Grille

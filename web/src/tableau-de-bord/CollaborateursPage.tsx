@@ -12,9 +12,9 @@ import { Lien } from '../core/Lien.tsx'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { Colonne } from '../core/liste/Tableau.tsx'
+import { adresseDesMenages, type MenagesVoulus } from '../objectif/adresses.ts'
 import { Initiales } from '../utilisateur/Initiales.tsx'
 import { ResumeDeCapacite } from '../utilisateur/SemainesDeCapacite.tsx'
-import { adresseDesMenages, type MenagesVoulus } from './adresses.ts'
 import styles from './collaborateurs.module.css'
 
 type Collaborateur = ReponseApi<'GET /v1/business/collaborateurs'>['hydra:member'][number]

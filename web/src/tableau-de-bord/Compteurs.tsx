@@ -1,8 +1,9 @@
 import { type Compteur, compteurs, type Periode, periodes } from '@relogement/domain/tableau-de-bord/compteurs'
 import { useState } from 'react'
 import { formatNombre } from '../core/formats.ts'
+import type { Portee } from '../objectif/adresses.ts'
 import styles from './compteurs.module.css'
-import type { Portee, Statistiques } from './tableauDeBord.data.ts'
+import type { Statistiques } from './tableauDeBord.data.ts'
 import { VoletDuCompteur } from './VoletDuCompteur.tsx'
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { Avancement } from '@relogement/domain/menage/avancements'
 import type { Compteur, Periode } from '@relogement/domain/tableau-de-bord/compteurs'
+import { adresseDesMenages, type Portee } from '../objectif/adresses.ts'
 import { Anneau } from './Anneau.tsx'
-import { adresseDesMenages } from './adresses.ts'
 import { Compteurs } from './Compteurs.tsx'
 import { PointsDAttention } from './PointsDAttention.tsx'
 import styles from './resume.module.css'
-import type { Portee, Statistiques } from './tableauDeBord.data.ts'
+import type { Statistiques } from './tableauDeBord.data.ts'
 
 interface Props {
   readonly statistiques: Statistiques

@@ -1,10 +1,9 @@
 import { Section } from '../core/fiche/Section.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { Segments } from '../core/Onglets.tsx'
+import { adresseDesMenages, moisDeLaCle, type Portee } from '../objectif/adresses.ts'
 import { pas as choixDePas, GrilleDObjectifs, type Pas } from '../objectif/GrilleDObjectifs.tsx'
-import { adresseDesMenages, moisDeLaCle } from './adresses.ts'
 import type { Grille } from './ResumePage.tsx'
-import type { Portee } from './tableauDeBord.data.ts'
 
 interface Props {
   readonly grille: Grille

@@ -2,9 +2,9 @@ import { formatMois } from '@relogement/domain/common/date.format'
 import { finAuRythme, rythmeDe } from '@relogement/domain/tableau-de-bord/rythme'
 import { formatNombre } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
-import { adresseDesMenages } from './adresses.ts'
+import { adresseDesMenages, type Portee } from '../objectif/adresses.ts'
 import styles from './resume.module.css'
-import type { Portee, Statistiques } from './tableauDeBord.data.ts'
+import type { Statistiques } from './tableauDeBord.data.ts'
 
 interface Props {
   readonly statistiques: Statistiques

@@ -18,6 +18,7 @@ import type { EtatListe } from '../core/liste/etat.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import type { LigneMenage } from '../menage/liste/colonnes.tsx'
 import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
+import type { Portee } from '../objectif/adresses.ts'
 import papier from '../objectif/impression.module.css'
 import { Avancement } from './Avancement.tsx'
 import { AvancementDesOperations } from './AvancementDesOperations.tsx'
@@ -28,7 +29,7 @@ import { Nombres } from './Nombres.tsx'
 import { Objectifs } from './Objectifs.tsx'
 import { Phrase } from './Phrase.tsx'
 import styles from './resume.module.css'
-import { type Portee, type Statistiques, statistiquesOptions } from './tableauDeBord.data.ts'
+import { type Statistiques, statistiquesOptions } from './tableauDeBord.data.ts'
 
 const FIL = [{ libelle: 'Tableau de bord' }]
 

@@ -7,8 +7,9 @@ import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
+import type { Portee } from '../objectif/adresses.ts'
 import styles from './compteurs.module.css'
-import { compteurOptions, type Portee } from './tableauDeBord.data.ts'
+import { compteurOptions } from './tableauDeBord.data.ts'
 
 interface Props {
   readonly compteur: Compteur

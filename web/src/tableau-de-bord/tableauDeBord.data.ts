@@ -1,14 +1,9 @@
 import type { Compteur, Periode } from '@relogement/domain/tableau-de-bord/compteurs'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../core/api.ts'
+import type { Portee } from '../objectif/adresses.ts'
 
 export type Statistiques = ReponseApi<'GET /v1/statistiques-menages'>
-
-/** Ce dont le tableau de bord parle : les dossiers d'un chargé, ou ceux d'opérations choisies ; vide, tous ceux à portée. */
-export interface Portee {
-  readonly operationIds: readonly string[]
-  readonly charge: string | null
-}
 
 export const statistiquesOptions = (portee: Portee) =>
   queryOptions({

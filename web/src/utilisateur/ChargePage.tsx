@@ -6,9 +6,12 @@ import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { differe } from '../core/differe.ts'
 import { type Definition, Definitions } from '../core/fiche/Definitions.tsx'
 import { Section } from '../core/fiche/Section.tsx'
+import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui } from '../core/jour.ts'
+import { Lien } from '../core/Lien.tsx'
 import { Segments } from '../core/Onglets.tsx'
+import { adresseDesMenages } from '../objectif/adresses.ts'
 import { pas as choixDePas, type Pas } from '../objectif/GrilleDObjectifs.tsx'
 import { JaugeDeCharge } from './ChargesPage.tsx'
 import styles from './charges.module.css'
@@ -31,6 +34,9 @@ const GENRE: GenreDeFiche = {
   ],
 }
 
+/** Pour cent. */
+const PLEIN = 100
+
 export function ChargePage({ id }: { readonly id: string }) {
   const lecture = useQuery({ ...chargeOptions(id), refetchOnMount: 'always' })
   return (
@@ -45,11 +51,18 @@ function Fiche({ charge }: { readonly charge: Utilisateur }) {
   const [pas, choisirLePas] = useState<Pas>('MONTH')
   const [regle, regler] = useState(false)
   const lignes: Definition[] = [
-    { libelle: 'Nombre de ménages', valeur: String(nombreDeMenages) },
+    {
+      libelle: 'Nombre de ménages',
+      valeur: (
+        <Lien vers={adresseDesMenages({ operationIds: [], charge: id }, { dossiers: 'EN_COURS' })}>{formatNombre(nombreDeMenages)}</Lien>
+      ),
+    },
     { libelle: 'EPCI', valeur: EPCIs.join(', ') || '—' },
     { libelle: 'Zones', valeur: zones.map((zone) => zone.nom).join(', ') || 'Toutes' },
     { libelle: 'Charge', valeur: <JaugeDeCharge charge={charge} /> },
-    ...(charge.tempsDeTravail === undefined ? [] : [{ libelle: 'Temps de travail', valeur: direLeTemps(charge.tempsDeTravail) }]),
+    ...(charge.tempsDeTravail === undefined
+      ? []
+      : [{ libelle: 'Temps de travail', valeur: direLeTemps(charge.tempsDeTravail, charge.tempsParDefaut) }]),
   ]
   return (
     <>
@@ -99,13 +112,17 @@ function Fiche({ charge }: { readonly charge: Utilisateur }) {
   )
 }
 
-/** « 80 % depuis le 1 mars 2026 ; 50 % dès le 1 juin 2026 » ; rien n'est dit : temps plein. */
-function direLeTemps(temps: readonly TempsDeTravail[]): string {
+/** « 80 % depuis le 1 mars 2026 ; 50 % dès le 1 juin 2026 » ; rien n'est réglé : « Temps plein », ou la part que l'on suppose. */
+function direLeTemps(temps: readonly TempsDeTravail[], parDefaut = PLEIN): string {
   const jour = aujourdhui()
   const courant = temps.find(({ depuis }) => depuis <= jour)
   const aVenir = temps.filter(({ depuis }) => depuis > jour).toReversed()
   const dits = [
-    courant === undefined ? 'Temps plein' : `${courant.quotite} % depuis le ${formatDate(courant.depuis)}`,
+    courant === undefined
+      ? parDefaut === PLEIN
+        ? 'Temps plein'
+        : `${formatNombre(parDefaut)} %, aucun n’étant réglé`
+      : `${courant.quotite} % depuis le ${formatDate(courant.depuis)}`,
     ...aVenir.map(({ depuis, quotite }) => `${quotite} % dès le ${formatDate(depuis)}`),
   ]
   return dits.join(' ; ')

@@ -12,6 +12,7 @@ import { definitionDe, demandeDe, useListeDeclaree } from '../core/liste/declare
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { Filtres } from '../core/liste/Filtres.tsx'
 import { Segments } from '../core/Onglets.tsx'
+import { adresseDesMenages } from '../objectif/adresses.ts'
 import { pas as choixDePas, type Pas } from '../objectif/GrilleDObjectifs.tsx'
 import styles from './charges.module.css'
 import { Initiales } from './Initiales.tsx'
@@ -90,7 +91,7 @@ function Charge({ charge, pas }: { readonly charge: LigneUtilisateur; readonly p
         <Lien vers={`/outil-de-pilotage/charges-de-relogement/${id}`} className="sur-st">
           {qui}
         </Lien>
-        <Lien vers={`/menages?chargesDeRelogement=${id}&dossiers=EN_COURS`} className="num">
+        <Lien vers={adresseDesMenages({ operationIds: [], charge: id }, { dossiers: 'EN_COURS' })} className="num">
           {formatNombre(nombreDeMenages)} ménage{nombreDeMenages > 1 ? 's' : ''}
         </Lien>
         <span className={EPCIs.length === 0 ? 'muted' : ''}>{EPCIs.length === 0 ? '—' : EPCIs.join(', ')}</span>

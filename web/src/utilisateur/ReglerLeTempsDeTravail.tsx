@@ -9,13 +9,13 @@ import { type Utilisateur, useReglerLeTempsDeTravail } from './utilisateur.data.
 
 /** La part d'un temps plein, et de quel jour : ce que le chargé peut suivre en change, ses dossiers non. */
 export function ReglerLeTempsDeTravail({ charge, fermer }: { readonly charge: Utilisateur; readonly fermer: () => void }) {
-  const { id, prenom, nom, tempsDeTravail = [] } = charge
+  const { id, prenom, nom, tempsDeTravail = [], tempsParDefaut = 100 } = charge
   const { mutateAsync: regler } = useReglerLeTempsDeTravail(id)
   return (
     <Dialogue titre="Régler le temps de travail" detail={`${prenom} ${nom}`} fermer={fermer}>
       <Formulaire<TempsDeTravail>
         schema={tempsDeTravailSchema}
-        valeurs={{ depuis: aujourdhui(), quotite: tempsDeTravail[0]?.quotite ?? 100 }}
+        valeurs={{ depuis: aujourdhui(), quotite: tempsDeTravail[0]?.quotite ?? tempsParDefaut }}
         brouillon={`utilisateur:${id}:temps-de-travail`}
         enregistrer={async (saisie) => void (await regler(saisie))}
         apres={fermer}

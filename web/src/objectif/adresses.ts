@@ -1,7 +1,12 @@
 import { ajouterMoisAuMois } from '@relogement/domain/common/date'
 import type { Avancement } from '@relogement/domain/menage/avancements'
 import type { DossierSuivi } from '@relogement/domain/menage/dossiersSuivis'
-import type { Portee } from './tableauDeBord.data.ts'
+
+/** Ce dont un nombre parle : les dossiers d'un chargé, ou ceux d'opérations choisies ; vide, tous ceux à portée. */
+export interface Portee {
+  readonly operationIds: readonly string[]
+  readonly charge: string | null
+}
 
 export interface MenagesVoulus {
   readonly avancements?: Avancement
@@ -12,7 +17,7 @@ export interface MenagesVoulus {
   readonly inclure?: 'clos'
 }
 
-/** La liste des ménages que compte un nombre du tableau de bord : les mêmes, ni plus ni moins. */
+/** La liste des ménages que compte un nombre : les mêmes, ni plus ni moins. */
 export function adresseDesMenages({ operationIds, charge }: Portee, voulus: MenagesVoulus): string {
   const adresse = new URLSearchParams({
     ...voulus,
