@@ -1,6 +1,8 @@
+import { codesDe } from '@relogement/domain/common/listes'
+import { type StatutProposition, statutsProposition, statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
-import { createMenage, createOperation } from '../../test/dossiers.ts'
+import { createMenage, createOperation, createProposition } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
 
 interface Simulation {
@@ -66,4 +68,33 @@ test('une simulation part de ce qui reste, de ce qui s’est fait, et dit ce qui
   expect(await db.selectFrom('lecture_de_liste').selectAll().where('liste', '=', 'simulation').execute()).toMatchObject([{ total: 4 }])
   await en.melanie.get(adresse).expect(403)
   await en.camille.get(adresse).expect(403)
+})
+
+test('en recherche depuis longtemps : refusée par le GTR, la commission ou le ménage, ou retirée, une proposition n’est plus en cours', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const operationId = await createOperation(db)
+  const bailleurId = distribution.partenaires.bailleur
+  const avec = async (...statuts: StatutProposition[]) => {
+    const menageId = await createMenage(db, {
+      operationId,
+      menage: { statut: 'RECHERCHE_DU_LOGEMENT' },
+      colonnes: { date_signature_bail: null, statut_depuis: new Date(`${jourDans(-200)}T10:00:00Z`) },
+    })
+    for (const statut of statuts) await createProposition(db, { menageId, bailleurId, statut })
+    return menageId
+  }
+  const arretes = await Promise.all(statutsPropositionFermes.map((statut) => avec(statut)))
+  const [mele, ...enCours] = await Promise.all([
+    avec('refusee_gtr', 'presentation_gtr'),
+    ...codesDe(statutsProposition)
+      .filter((statut) => !statutsPropositionFermes.some((fermee) => fermee === statut))
+      .map((statut) => avec(statut)),
+  ])
+  const { corps } = await en.rachid.get<Simulation>(`/v1/business/operations/${operationId}/simulation`).expect(200)
+  const sansProposition = corps.bloques.filter(({ raisons }) => raisons.includes('SANS_PROPOSITION')).map(({ id }) => id)
+  expect(sansProposition.toSorted()).toEqual(arretes.toSorted())
+  expect([mele, ...enCours].filter((id) => sansProposition.includes(id as string))).toEqual([])
 })

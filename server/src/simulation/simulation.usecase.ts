@@ -1,4 +1,5 @@
 import { codesDe } from '@relogement/domain/common/listes'
+import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import type { simulationSchema } from '@relogement/domain/simulation/simulation.contract'
 import { type Blocage, blocages } from '@relogement/domain/simulation/simulation.rules'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ const arrete = (aujourdhui: string): Readonly<Record<Blocage, Condition>> => ({
   ENTRETIEN_EN_RETARD: sql`m.statut = 'ENTRETIEN_PREALABLE_A_REALISER' and m.charge_id is not null
     and ${jourCivil(sql`m.assigne_le`)} < ${aujourdhui}::date - 60`,
   SANS_PROPOSITION: sql`m.statut = 'RECHERCHE_DU_LOGEMENT' and ${jourCivil(sql`m.statut_depuis`)} < (${aujourdhui}::date - interval '6 months')
-    and not exists (select from proposition p where p.menage_id = m.id and p.statut not in ('retiree', 'refusee_menage'))`,
+    and not exists (select from proposition p where p.menage_id = m.id and p.statut <> all(${[...statutsPropositionFermes]}))`,
 })
 
 /** Ce qui reste d'une opération, son rythme mois par mois, et les dossiers que quelque chose arrête. */

@@ -49,20 +49,24 @@ export function SimulationPage({ id }: { readonly id: string }) {
   )
 }
 
+/** Une hypothèse, et ce qui s'y tape sans se lire. */
+type Suppose = { readonly [K in keyof Hypothese]: Hypothese[K] | undefined }
+
 function Simulation({ faits }: { readonly faits: Faits }) {
-  const [hypothese, supposer] = useState<Hypothese>({ rythme: null, charges: null })
+  const [suppose, supposer] = useState<Suppose>({ rythme: null, charges: null })
   const jour = aujourdhui()
   const connus = { ...faits, bloques: faits.bloques.length }
   const observe = simuler(connus, { rythme: null, charges: null }, jour)
-  const { rythme, vide, sansLesBloques } = simuler(connus, hypothese, jour)
+  const { rythme, charges } = suppose
+  const simulee = rythme === undefined || charges === undefined ? null : simuler(connus, { rythme, charges }, jour)
   return (
     <div className={feuille.page}>
       <section className={`box ${feuille.bloc}`} aria-label="À ce rythme">
         <p className={feuille.phrase} role="status">
-          {direLaFin(faits, rythme, vide)}
+          {direLaFin(faits, simulee)}
         </p>
-        {sansLesBloques !== null && faits.bloques.length > 0 && (
-          <p className="soft">Les dossiers arrêtés laissés de côté, les autres seraient relogés le {formatDate(sansLesBloques)}.</p>
+        {simulee !== null && simulee.sansLesBloques !== null && faits.bloques.length > 0 && (
+          <p className="soft">Les dossiers arrêtés laissés de côté, les autres seraient relogés le {formatDate(simulee.sansLesBloques)}.</p>
         )}
         {faits.restants > 0 && (
           <div className={feuille.hypotheses}>
@@ -71,14 +75,14 @@ function Simulation({ faits }: { readonly faits: Faits }) {
               observe={Math.round(observe.rythme * 10) / 10}
               pas={0.01}
               max={500}
-              change={(valeur) => supposer({ ...hypothese, rythme: valeur })}
+              change={(valeur) => supposer({ ...suppose, rythme: valeur })}
             />
             <Supposer
               libelle="Chargés de relogement"
               observe={faits.charges}
               pas={1}
               max={100}
-              change={(valeur) => supposer({ ...hypothese, charges: valeur })}
+              change={(valeur) => supposer({ ...suppose, charges: valeur })}
             />
           </div>
         )}
@@ -93,9 +97,11 @@ function Simulation({ faits }: { readonly faits: Faits }) {
   )
 }
 
-function direLaFin({ restants, finPSR }: Faits, rythme: number, vide: string | null): string {
+function direLaFin({ restants, finPSR }: Faits, simulee: ReturnType<typeof simuler> | null): string {
   if (restants === 0) return 'Plus aucun ménage ne reste à reloger.'
   const reste = restants === 1 ? '1 ménage reste à reloger' : `${formatNombre(restants)} ménages restent à reloger`
+  if (simulee === null) return `${reste}. Sans hypothèse lisible, aucune date ne se calcule.`
+  const { rythme, vide } = simulee
   const dit = `${formatNombre(Math.round(rythme * 10) / 10)} relogement${rythme >= 2 ? 's' : ''} par mois`
   if (vide === null) return `${reste}. À ${dit}, aucune date ne se calcule.`
   const psr =
@@ -113,8 +119,8 @@ interface PropsSupposer {
   readonly observe: number
   readonly pas: number
   readonly max: number
-  /** Nul : comme aujourd'hui. */
-  readonly change: (valeur: number | null) => void
+  /** Nul : comme aujourd'hui ; absent : ce qui est tapé ne se lit pas. */
+  readonly change: (valeur: number | null | undefined) => void
 }
 
 /** Ce que l'on suppose ; vidé, ce qui s'observe. */
@@ -143,7 +149,7 @@ function Supposer({ libelle, observe, pas, max, change }: PropsSupposer) {
         onChange={({ target }) => {
           setTexte(target.value)
           const lu = juger(target.value)
-          if (lu.refus === null) change(lu.nombre)
+          change(lu.refus === null ? lu.nombre : undefined)
         }}
       />
       <small id={`${id}-a`} className={refus === null ? 'soft' : 'err'} role={refus === null ? undefined : 'alert'}>
