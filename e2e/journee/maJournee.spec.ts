@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ajouterJours, instantDeParis, jourDe } from '@relogement/domain/common/date'
 import { createMenage, inscrire } from '../../server/test/dossiers.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer } from '../outils/clavier.ts'
@@ -81,4 +82,47 @@ test('un responsable y lit les GTR en cours et ce que les commissions attendent 
   await page.keyboard.press('Escape')
   await activer(gtrs.getByRole('link', { name: 'GTR de Croix' }))
   await expect(page).toHaveURL(new RegExp(`/gtr/${reunionId}$`))
+})
+
+test('un rendez-vous du jour se lit à son heure, jamais en retard ; un commentaire n’est pas une mention', async ({ ouvrir, db }) => {
+  const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
+  const { id: rachidId } = await db.selectFrom('utilisateur').select('id').where('email', '=', rachid.email).executeTakeFirstOrThrow()
+  const menageId = await createMenage(db, { chargeId, menage: { statut: 'ENTRETIEN_PREALABLE_A_REALISER' } })
+  const { noms } = await db.selectFrom('menage').select('noms').where('id', '=', menageId).executeTakeFirstOrThrow()
+  const jour = jourDe(new Date().toISOString())
+  const [rappel_id, commente] = [randomUUID(), randomUUID()]
+  const alerte = { sujet_id: menageId, statut: 'ALERTE', destinataire_id: null, pour: 'CHARGE', auteur_id: rachidId }
+  await db
+    .insertInto('alerte')
+    .values([
+      { ...alerte, id: rappel_id, type: 'RENDEZ_VOUS', texte: 'Entretien', date_alerte: instantDeParis(ajouterJours(jour, -1), '08:00') },
+      { ...alerte, id: commente, type: 'COMMENTAIRE_AJOUTE', texte: `Rachid a commenté ${menageId.slice(-6)}`, date_alerte: new Date() },
+    ])
+    .execute()
+  await db
+    .insertInto('rendez_vous')
+    .values({
+      id: randomUUID(),
+      sujet_id: menageId,
+      nature: 'ENTRETIEN',
+      debut: instantDeParis(jour, '23:59'),
+      duree_minutes: 30,
+      rappel_id,
+      note_par: chargeId,
+      note_le: new Date(),
+    })
+    .execute()
+  const page = await ouvrir(camille, '/')
+  const duJour = page
+    .getByRole('region', { name: /^Aujourd’hui/ })
+    .getByRole('listitem')
+    .filter({ hasText: '23:59' })
+  await expect(duJour).toContainText(noms)
+  await expect(duJour).toContainText('Entretien')
+  await expect(page.getByRole('region', { name: /^En retard/ }).getByRole('link', { name: noms })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /^Mes rendez-vous/ }).getByText(noms)).toHaveCount(0)
+  const commentaires = page.getByRole('region', { name: /^Commentaires/ })
+  await expect(commentaires).toContainText(menageId.slice(-6))
+  await activer(duJour.getByRole('link'))
+  await expect(page).toHaveURL(new RegExp(`/menages/${menageId}#rendez-vous`))
 })

@@ -18,6 +18,8 @@ export const alerteSchema = z.object({
   dateAlerte: z.string(),
   menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }).nullable(),
   operation: z.object({ '@id': z.string(), id: z.uuid(), nom: z.string() }).nullable(),
+  /** Vrai : un commentaire nomme qui la lit ; il ne s'agit pas seulement d'un objet qu'il suit. */
+  mention: z.boolean(),
   can: z.array(z.string()),
 })
 export type Alerte = z.infer<typeof alerteSchema>

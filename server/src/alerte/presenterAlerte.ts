@@ -23,6 +23,7 @@ export const presenterAlerte = (a: LigneAlerte, { chemin, menage, operation = nu
     dateAlerte: a.date_alerte.toISOString(),
     menage,
     operation,
+    mention: estUneMention(a),
     can: peutAgir || estSaMention(a, acteur.id) ? verbesDe(a, acteur) : [],
   })
 

@@ -38,6 +38,17 @@ describe('mentionner quelqu’un dans un commentaire', () => {
     expect(mesAlertes.corps['hydra:member'].map(({ menage }) => menage.id)).toContain(id)
   })
 
+  test('se distingue d’un commentaire ajouté à un dossier que l’on suit', async ({ en, db }) => {
+    const [suivi, nomme] = [await createMenage(db, { chargeId: en.camille.id }), await createMenage(db, { chargeId: en.camille.id })]
+    await en.rachid.post(adresse(suivi), { texte: 'Vu au marché' }).expect(201)
+    await en.rachid.post(adresse(nomme), { texte: 'Qui rappelle ?', mentions: [en.camille.id] }).expect(201)
+    const { corps } = await en.camille
+      .get<Collection<{ mention: boolean; menage: { id: string } }>>('/v1/utilisateurs/moi/alertes?pageSize=100')
+      .expect(200)
+    const dites = new Map(corps['hydra:member'].map(({ menage, mention }) => [menage.id, mention]))
+    expect([dites.get(suivi), dites.get(nomme)]).toEqual([false, true])
+  })
+
   test('n’est qu’à la personne mentionnée : elle seule voit son alerte et la clôt', async ({ en, db }) => {
     const id = await createMenage(db)
     await en.rachid.post(adresse(id), { texte: 'Qui rappelle ?', mentions: [en.cyril.id] }).expect(201)

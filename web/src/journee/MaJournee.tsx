@@ -19,6 +19,7 @@ import { litLesTaches } from '../operation/taches.data.ts'
 import { JourneeDuDemenageur } from '../planning/JourneeDuDemenageur.tsx'
 import { ViolationsANotifier } from '../registre/ViolationsANotifier.tsx'
 import { DemandesDuJour } from '../rgpd/droits/DemandesDuJour.tsx'
+import { type Moment, useMomentsDuJour } from './duJour.ts'
 import { EnCommission } from './EnCommission.tsx'
 import { type Alerte, adresseDesEndormis, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
 import styles from './journee.module.css'
@@ -36,8 +37,10 @@ export function MaJournee() {
   // Un chargé, ses dossiers ; qui dirige ou administre, ceux de l'équipe.
   const charge = estCharge(moi) ? moi.id : null
   const dues = data?.['hydra:member'] ?? []
-  const mentions = dues.filter(({ type }) => type === 'COMMENTAIRE_AJOUTE')
-  const autres = dues.filter(({ type }) => type !== 'COMMENTAIRE_AJOUTE')
+  const commentaires = dues.filter(({ type }) => type === 'COMMENTAIRE_AJOUTE')
+  // Un rendez-vous se lit à son heure, et n'est en retard que passé sans suite : son rappel de la veille n'a pas de ligne.
+  const autres = dues.filter(({ type }) => type !== 'COMMENTAIRE_AJOUTE' && type !== 'RENDEZ_VOUS')
+  const moments = useMomentsDuJour(jour, estDeLEquipe(moi))
   const duJour = autres.filter(({ dateAlerte }) => jourDe(dateAlerte) === jour)
   const enRetard = autres.filter(({ dateAlerte }) => jourDe(dateAlerte) < jour)
   return (
@@ -57,14 +60,17 @@ export function MaJournee() {
           </div>
         ) : (
           <>
-            <Echeances
-              id="aujourdhui"
-              titre="Aujourd’hui"
-              alertes={duJour}
-              jour={jour}
-              reporter={setAReporter}
-              vide="Rien n’est dû aujourd’hui."
-            />
+            {(duJour.length + moments.length > 0 || !aSaPropreListe(moi)) && (
+              <Echeances
+                id="aujourdhui"
+                titre="Aujourd’hui"
+                moments={moments}
+                alertes={duJour}
+                jour={jour}
+                reporter={setAReporter}
+                vide="Rien n’est dû aujourd’hui."
+              />
+            )}
             {enRetard.length > 0 && <Echeances id="en-retard" titre="En retard" alertes={enRetard} jour={jour} reporter={setAReporter} />}
           </>
         )}
@@ -81,13 +87,18 @@ export function MaJournee() {
         {estDeLEquipe(moi) && <Endormis charge={charge} />}
       </div>
       <aside className={styles.cote}>
-        {mentions.length > 0 && <Mentions mentions={mentions} />}
+        <Commentaires id="mentions" titre="On vous mentionne" alertes={commentaires.filter(({ mention }) => mention)} />
+        <Commentaires id="commentes" titre="Commentaires" alertes={commentaires.filter(({ mention }) => !mention)} />
         {moi.pages.includes('menages') && <Recents />}
       </aside>
       {aReporter !== null && <ReporterMesAlertes alertes={[aReporter]} fermer={() => setAReporter(null)} />}
     </div>
   )
 }
+
+/** Ce qui l'attend aujourd'hui a déjà sa section : sans rappel, « Rien n'est dû » la démentirait. */
+const aSaPropreListe = (moi: Pick<Moi, 'roles'>) =>
+  estBailleur(moi) || moi.roles.some(({ code }) => code === 'PRESTATAIRE_DEMENAGEMENT' || code === 'DPO')
 
 const estBailleur = ({ roles }: Pick<Moi, 'roles'>) => roles.some(({ code }) => BAIL.some((role) => role === code))
 
@@ -102,21 +113,31 @@ const MONTREES = 8
 interface PropsEcheances {
   readonly id: string
   readonly titre: string
+  readonly moments?: readonly Moment[]
   readonly alertes: readonly Alerte[]
   readonly jour: string
   readonly reporter: (alerte: Alerte) => void
   readonly vide?: string
 }
 
-function Echeances({ id, titre, alertes, jour, reporter, vide }: PropsEcheances) {
+function Echeances({ id, titre, moments = [], alertes, jour, reporter, vide }: PropsEcheances) {
   const [toutes, setToutes] = useState(false)
   const montrees = toutes ? alertes : alertes.slice(0, MONTREES)
   return (
-    <Section id={id} titre={titre} nombre={alertes.length}>
-      {alertes.length === 0 ? (
+    <Section id={id} titre={titre} nombre={moments.length + alertes.length}>
+      {moments.length + alertes.length === 0 ? (
         <p className={styles.rien}>{vide}</p>
       ) : (
         <ul className={styles.lignes}>
+          {moments.map((moment) => (
+            <li key={moment.id}>
+              <span className={styles.quand}>{moment.quand}</span>
+              <span className={styles.quoi}>
+                <Lien vers={moment.vers}>{moment.nom}</Lien>
+                <span>{moment.texte}</span>
+              </span>
+            </li>
+          ))}
           {montrees.map((alerte) => (
             <Echeance key={alerte.id} alerte={alerte} jour={jour} reporter={reporter} />
           ))}
@@ -202,21 +223,29 @@ function Endormis({ charge }: { readonly charge: string | null }) {
   )
 }
 
-const Mentions = ({ mentions }: { readonly mentions: readonly Alerte[] }) => (
-  <section aria-labelledby="mentions-t">
-    <h2 id="mentions-t">
-      On vous mentionne <span className="muted num">{mentions.length}</span>
-    </h2>
-    <ul className={styles.petites}>
-      {mentions.slice(0, MONTREES).map(({ id, menage, texte }) => (
-        <li key={id}>
-          {menage === null ? texte : <Lien vers={`${adresseDuMenage(menage.id)}#commentaires`}>{menage.noms}</Lien>}
-          {menage !== null && <span className="soft">{texte}</span>}
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+interface PropsCommentaires extends Pick<PropsEcheances, 'id' | 'titre' | 'alertes'> {}
+
+/** Les commentaires qui nomment la personne, ou qui s'ajoutent à un dossier qu'elle suit. */
+const Commentaires = ({ id, titre, alertes }: PropsCommentaires) =>
+  alertes.length > 0 && (
+    <section aria-labelledby={`${id}-t`}>
+      <h2 id={`${id}-t`}>
+        {titre} <span className="muted num">{alertes.length}</span>
+      </h2>
+      <ul className={styles.petites}>
+        {alertes.slice(0, MONTREES).map((alerte) => (
+          <li key={alerte.id}>
+            {alerte.menage === null ? (
+              alerte.texte
+            ) : (
+              <Lien vers={`${adresseDuMenage(alerte.menage.id)}#commentaires`}>{alerte.menage.noms}</Lien>
+            )}
+            {alerte.menage !== null && <span className="soft">{alerte.texte}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 function Recents() {
   const { data } = useQuery(recents)

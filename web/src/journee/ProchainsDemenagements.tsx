@@ -10,12 +10,14 @@ import { Lien } from '../core/Lien.tsx'
 import { DEMENAGEMENTS_MONTRES, mesDemenagements } from './journee.data.ts'
 import styles from './journee.module.css'
 
-/** Les déménagements programmés de mes dossiers, aujourd'hui compris ; aucun, rien ne se montre. */
+/** Les prochains déménagements programmés de mes dossiers ; aucun, rien ne se montre. */
 export function ProchainsDemenagements() {
   const { data } = useQuery(mesDemenagements)
-  const total = data?.['hydra:totalItems'] ?? 0
-  if (data === undefined || total === 0) return null
   const jour = aujourdhui()
+  // Ceux de ce jour sont sous « Aujourd'hui ».
+  const montres = (data?.['hydra:member'] ?? []).filter(({ jour: le }) => le !== jour)
+  if (data === undefined || montres.length === 0) return null
+  const total = data['hydra:totalItems'] - (data['hydra:member'].length - montres.length)
   return (
     <Section
       id="mes-demenagements"
@@ -30,9 +32,9 @@ export function ProchainsDemenagements() {
       }
     >
       <ul className={styles.lignes}>
-        {data['hydra:member'].map(({ id, jour: le, demiJournee, menage }) => (
+        {montres.map(({ id, jour: le, demiJournee, menage }) => (
           <li key={id}>
-            <span className={styles.quand}>{le === jour ? 'ce jour' : formatDateCourte(le)}</span>
+            <span className={styles.quand}>{formatDateCourte(le)}</span>
             <span className={styles.quoi}>
               <Lien vers={adresseDuMenage(menage.id)}>{menage.noms}</Lien>
               <span>Déménagement, {minuscule(demiJournees[demiJournee])}</span>

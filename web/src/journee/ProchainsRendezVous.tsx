@@ -16,10 +16,11 @@ const MONTRES = 8
 export function ProchainsRendezVous() {
   const { data } = useQuery(mesRendezVous)
   const [tous, setTous] = useState(false)
-  const total = data?.['hydra:totalItems'] ?? 0
-  if (data === undefined || total === 0) return null
   const jour = aujourdhui()
-  const lus = data['hydra:member']
+  // Ceux de ce jour sont sous « Aujourd'hui ».
+  const lus = (data?.['hydra:member'] ?? []).filter(({ debut }) => jourDe(debut) !== jour)
+  if (data === undefined || lus.length === 0) return null
+  const total = data['hydra:totalItems'] - (data['hydra:member'].length - lus.length)
   const montres = tous ? lus : lus.slice(0, MONTRES)
   return (
     <Section id="mes-rendez-vous" titre="Mes rendez-vous" nombre={total}>
@@ -30,7 +31,7 @@ export function ProchainsRendezVous() {
             <span className={styles.quoi}>
               <Lien vers={`${adresseDuMenage(menage.id)}#rendez-vous`}>{menage.noms}</Lien>
               <span>
-                {naturesDeRendezVous[nature]}, {jourDe(debut) === jour ? 'aujourd’hui' : `le ${formatDateCourte(jourDe(debut))}`}
+                {naturesDeRendezVous[nature]}, le {formatDateCourte(jourDe(debut))}
                 {jourDe(debut) < jour && ' : à conclure'}
               </span>
             </span>
