@@ -87,18 +87,27 @@ describe('une absence déléguée', () => {
     expect((await hugo.get<Moi>('/v1/utilisateurs/moi').expect(200)).corps.remplace).toEqual([])
   })
 
-  test('porte les rappels du chargé à son remplaçant', async ({ api, en, db }) => {
+  test('porte les rappels du chargé à son remplaçant, ses promesses aussi, non ce qui ne s’adresse qu’à lui', async ({ api, en, db }) => {
     const [odile, hugo] = [await charge(api, en, 'ombeline'), await charge(api, en, 'hector')]
     const sujet_id = await createMenage(db, { chargeId: odile.id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const alerte = (type: string, texte: string, reste = {}) =>
+      ({ id: uuidv7(), sujet_id, type, texte, statut: 'ALERTE', date_alerte: new Date(), ...reste }) as const
+    const aOdile = { pour: 'DESTINATAIRE', destinataire_id: odile.id }
     await db
       .insertInto('alerte')
-      .values({ id: uuidv7(), sujet_id, type: 'MANUELLE', texte: 'Rappeler le syndic', statut: 'ALERTE', date_alerte: new Date() })
+      .values([
+        alerte('MANUELLE', 'Rappeler le syndic'),
+        alerte('PROMESSE_A_TENIR', 'Promesse à tenir : Travaux', aOdile),
+        alerte('COMMENTAIRE_AJOUTE', 'Rachid vous nomme', aOdile),
+      ])
       .execute()
     const rappels = async () =>
-      (await hugo.get<{ 'hydra:totalItems': number }>('/v1/utilisateurs/moi/alertes').expect(200)).corps['hydra:totalItems']
-    expect(await rappels()).toBe(0)
+      (await hugo.get<{ 'hydra:member': { texte: string }[] }>('/v1/utilisateurs/moi/alertes').expect(200)).corps['hydra:member']
+        .map(({ texte }) => texte)
+        .sort()
+    expect(await rappels()).toEqual([])
     await noter(en.denise, odile, hugo)
-    expect(await rappels()).toBe(1)
+    expect(await rappels()).toEqual(['Promesse à tenir : Travaux', 'Rappeler le syndic'])
   })
 
   test('change de mains, s’allonge, se retire : les droits suivent aussitôt', async ({ api, en, db }) => {

@@ -16,10 +16,15 @@ export function alertesPour(acteur: Acteur, sujets: SujetsDAlertes): Condition {
 
 function adresseesA(acteur: Acteur): Condition[] {
   const { id } = acteur
+  const remplaces = (acteur.remplace ?? []).map((absent) => absent.id)
   return [
     ...(aUnRole(acteur, ['RESPONSABLE_ADMINISTRATIF']) ? [sql`a.pour = 'PAIEMENT' and not a.ecartes @> array[${id}::uuid]`] : []),
     sql`a.pour = 'AUTEUR' and a.auteur_id = ${id}::uuid`,
     sql`a.pour = 'DESTINATAIRE' and a.destinataire_id = ${id}::uuid`,
+    // Qui remplace un absent reçoit ses rappels ; une mention reste à qui elle nomme (décision 0053).
+    ...(remplaces.length === 0
+      ? []
+      : [sql`a.pour = 'DESTINATAIRE' and a.type <> 'COMMENTAIRE_AJOUTE' and a.destinataire_id = any(${remplaces}::uuid[])`]),
     ...(aUnRole(acteur, ENC) ? [sql`a.pour = 'ENCADREMENT' and not a.ecartes @> array[${id}::uuid]`] : []),
     ...(aUnRole(acteur, ['RESPONSABLE_EQUIPE_RELOGEMENT']) ? [sql`a.pour in ('RESPONSABLE_EQUIPE', 'CHARGE_ET_RESPONSABLE_EQUIPE')`] : []),
   ]
