@@ -50,7 +50,22 @@ const ecartDe = ({ avancementDuree, avancementRelogement }: LigneOperation): num
   avancementDuree === null ? -100 : avancementDuree - avancementRelogement
 
 const colonnes: ColonneDeSection<LigneOperation>[] = [
-  { titre: 'Opération', carte: 1, rendu: ({ id, nom }) => <Lien vers={adresseDeLOperation(id)}>{nom}</Lien> },
+  {
+    titre: 'Opération',
+    carte: 1,
+    rendu: ({ id, nom, statistiques: { menagesArchives: archives } }) => (
+      <>
+        <Lien vers={adresseDeLOperation(id)}>{nom}</Lien>
+        {/* Les nombres du haut ne comptent que les dossiers qui se lisent encore. */}
+        {archives > 0 && (
+          <small className="soft">
+            {' '}
+            {formatNombre(archives)} dossier{archives > 1 ? 's' : ''} archivé{archives > 1 ? 's' : ''} compté{archives > 1 ? 's' : ''}
+          </small>
+        )}
+      </>
+    ),
+  },
   { titre: 'Durée écoulée', largeur: 250, carte: 3, rendu: ({ avancementDuree }) => <Jauge part={avancementDuree} de="duree" /> },
   {
     titre: 'Relogements faits',
