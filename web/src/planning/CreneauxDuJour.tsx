@@ -35,7 +35,7 @@ export function CreneauxDuJour({ jour, can }: Props) {
             <li key={rang}>
               <span className={styles.rang}>{rang}</span>
               {creneau === null ? (
-                <span className="muted">Libre</span>
+                <span className="muted">{ferme === null ? 'Libre' : 'Non pris'}</span>
               ) : (
                 <Pris creneau={creneau} agit={can.includes('annuler') && ferme === null} />
               )}

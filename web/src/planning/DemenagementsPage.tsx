@@ -14,7 +14,7 @@ import styles from './demenagements.module.css'
 import { FeuilleDuJour } from './FeuilleDuJour.tsx'
 import { JourOuvert } from './JourOuvert.tsx'
 import { Mois } from './Mois.tsx'
-import { enCapitale, moisVoisin } from './mois.ts'
+import { compteDuMois, enCapitale, moisVoisin } from './mois.ts'
 import { type Planning, planningOptions } from './planning.data.ts'
 
 const PRESENTATIONS = { mois: 'Mois', liste: 'Liste', feuille: 'Feuille du jour' } as const
@@ -126,16 +126,15 @@ export function DemenagementsPage() {
 
 /** « 100 libres / 146 créneaux en avril » ; une commune, qui ne voit que les siens, n'a pas ce compte. */
 function Compte({ mois, planning }: { readonly mois: string; readonly planning: Planning }) {
-  const jours = planning['hydra:member'].filter(({ date, nombreCreneaux }) => date.startsWith(mois) && nombreCreneaux !== undefined)
-  if (jours.length === 0) return null
-  const somme = (de: 'restant' | 'nombreCreneaux') => jours.reduce((total, jour) => total + (jour[de] ?? 0), 0)
-  const libres = somme('restant')
+  const compte = compteDuMois(planning['hydra:member'], mois)
+  if (compte === null) return null
+  const { libres, total } = compte
   return (
     <span className="soft num only-d">
       <b className="mid">
         {libres} {libres > 1 ? 'libres' : 'libre'}
       </b>{' '}
-      / {somme('nombreCreneaux')} créneaux en {formatMois(mois).split(' ')[0]}
+      / {total} créneaux en {formatMois(mois).split(' ')[0]}
     </span>
   )
 }

@@ -41,6 +41,8 @@ export function EnTeteDuJour({ jour, can }: Pick<Props, 'jour' | 'can'>) {
             compter(jour.creneaux.length)
           ) : nombreCreneaux === 0 ? (
             'Aucun créneau réglé'
+          ) : ferme !== null ? (
+            `${nombreCreneaux - restant} pris sur ${compter(nombreCreneaux)}`
           ) : (
             <>
               <b className={styles.libres}>

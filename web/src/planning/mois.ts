@@ -39,6 +39,23 @@ export function jourVise(jour: string, touche: string): string | null {
   }
 }
 
+interface JourCompte {
+  readonly date: string
+  readonly nombreCreneaux?: number | undefined
+  readonly restant?: number | undefined
+  readonly ferme: string | null
+}
+
+/** Ce que le mois a de créneaux, et ce qui s'y prend encore : un jour passé, férié ou sous le délai n'a rien de libre pour qui le lit ; `null` : il ne lit pas ce compte. */
+export function compteDuMois(jours: readonly JourCompte[], mois: string): { readonly libres: number; readonly total: number } | null {
+  const comptes = jours.filter(({ date, nombreCreneaux }) => date.startsWith(mois) && nombreCreneaux !== undefined)
+  if (comptes.length === 0) return null
+  return {
+    libres: comptes.reduce((somme, { restant = 0, ferme }) => somme + (ferme === null ? restant : 0), 0),
+    total: comptes.reduce((somme, { nombreCreneaux = 0 }) => somme + nombreCreneaux, 0),
+  }
+}
+
 const long = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** « jeudi 16 avril 2026 », « lundi 1er juin 2026 » */
