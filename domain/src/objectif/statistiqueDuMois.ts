@@ -13,6 +13,7 @@ export function statistiqueDuMois(operations: readonly (readonly MoisDObjectif[]
     realise: somme(ici.map(({ realise }) => realise)),
     nombreDeRelogements: {
       previsionnel: somme(operations.map((siens) => cumulPrevu(siens, mois, moisCourant))),
+      objectif: somme(jusquIci.map(({ objectif }) => objectif)),
       total: somme(jusquIci.map(({ realise }) => realise)),
     },
   }

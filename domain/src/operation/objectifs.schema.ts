@@ -22,6 +22,8 @@ export function plageDesObjectifs({ debut, fin }: { debut?: string | undefined; 
   return un <= autre ? { debut: un, fin: autre } : { debut: autre, fin: un }
 }
 
+const nombre = z.number().int()
+
 /** Les relogements de plusieurs opérations, par mois : ce qui était visé, prévu, fait ; et ce que cela fait depuis le début. */
 export const statistiquesOperationsSchema = z.object({
   ...jsonLdDe('StatistiquesOperations'),
@@ -30,12 +32,22 @@ export const statistiquesOperationsSchema = z.object({
   mois: z.array(
     z.object({
       mois: moisSchema,
-      objectif: z.number().int(),
-      previsionnel: z.number().int(),
-      realise: z.number().int(),
+      objectif: nombre,
+      previsionnel: nombre,
+      realise: nombre,
       /** Depuis le début, ce mois compris. */
-      nombreDeRelogements: z.object({ previsionnel: z.number().int(), total: z.number().int() }),
+      nombreDeRelogements: z.object({ previsionnel: nombre, objectif: nombre, total: nombre }),
     }),
   ),
+  /** Ce que l'objectif fait depuis le début, mois par mois, trois ans après la plage : de quoi prolonger la courbe. */
+  ensuite: z.array(z.object({ mois: moisSchema, objectif: nombre })),
+  /** Aujourd'hui : les relogés, ce qui reste, et les opérations où il reste quelqu'un. */
+  reloges: nombre,
+  relogementsRestants: nombre,
+  operationsRestantes: z.array(z.uuid()),
+  /** Relogements par mois, les trois derniers mois clos ; le jour où, à ce rythme, plus personne ne reste. */
+  rythme: z.number(),
+  videLe: z.string().nullable(),
+  finsAuRythme: z.object({ AVANT_LA_FIN: nombre, APRES_LA_FIN: nombre, JAMAIS: nombre }),
 })
 export type StatistiquesOperations = z.infer<typeof statistiquesOperationsSchema>

@@ -1,5 +1,6 @@
 import { defineListe } from '../common/defineListe.ts'
 import { codes, mots, ouiNon, parmi, relation } from '../common/filtres.ts'
+import { finsAuRythme } from './finAuRythme.ts'
 import { famillesOperation, statutsCreation, statutsSubvention } from './operation.listes.ts'
 
 /** Les opérations et leur avancement (spécification § 2, « Pilotage des opérations »). */
@@ -16,6 +17,7 @@ export const listeOperations = defineListe({
     entretiensRestants: { titre: 'Entretiens restants', tri: true },
     avancementDuree: { titre: 'Avancement durée', tri: true },
     avancementRelogement: { titre: 'Avancement relogement', tri: true },
+    videLe: { titre: 'Vide le', tri: true },
     actions: { titre: 'Actions' },
   },
   filtres: {
@@ -41,6 +43,14 @@ export const listeOperations = defineListe({
       champ: 'statutCreation',
       facette: 'statutsCreation',
     }),
+    // Posé par la phrase du pilotage, qui ouvre les opérations qu'elle compte.
+    finAuRythme: parmi(finsAuRythme, 'Fin inconnue', {
+      libelle: 'Au rythme actuel',
+      facette: 'finAuRythme',
+      aPart: true,
+      toutes: true,
+      discret: true,
+    }),
     /** Qui a des ménages à reloger : ce que le pilotage montre et exporte (spécification § 7). */
     relogementNecessaire: ouiNon({ champ: 'statistiques' }),
     zonesGeographiques: relation('/v1/zones-geographiques', 'Zone inconnue', { champ: 'zonesGeographiques' }),
@@ -57,6 +67,14 @@ export const colonnesDeLExport = [
   { path: 'ville', name: 'Ville' },
   { path: 'famille', name: 'Famille' },
   ...(
-    ['menagesAReloger', 'menagesDevantRester', 'dateDeFin', 'entretiensRestants', 'avancementDuree', 'avancementRelogement'] as const
+    [
+      'menagesAReloger',
+      'menagesDevantRester',
+      'dateDeFin',
+      'entretiensRestants',
+      'avancementDuree',
+      'avancementRelogement',
+      'videLe',
+    ] as const
   ).map((path) => ({ path, name: listeOperations.colonnes[path].titre })),
 ]

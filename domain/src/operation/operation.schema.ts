@@ -4,6 +4,7 @@ import { choixFacultatif, choixMultiple, entierFacultatif, messages, redite, tex
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
+import { finsAuRythme } from './finAuRythme.ts'
 import {
   domanialites,
   etatsDuSol,
@@ -57,6 +58,10 @@ export const ligneOperationSchema = z.object({
   /** En pour cent, de 0 à 100 ; nul : le début ou la fin du PSR manque. */
   avancementDuree: z.number().nullable(),
   avancementRelogement: z.number(),
+  /** Le jour où plus personne ne reste, au rythme de ses trois derniers mois clos ; nul : personne ne reste, ou aucune date ne se calcule. */
+  videLe: jour,
+  /** Ce que ce jour est à la fin du PSR ; nul : personne ne reste, ou cette fin n'est pas connue. */
+  finAuRythme: z.enum(codesDe(finsAuRythme)).nullable(),
 })
 export type LigneOperation = z.infer<typeof ligneOperationSchema>
 

@@ -32,7 +32,7 @@ interface Simulation {
   readonly sansLesBloques: string | null
 }
 
-const JOURS_PAR_MOIS = 365.25 / 12
+export const JOURS_PAR_MOIS = 365.25 / 12
 
 /** Le rythme supposé, à défaut celui des trois derniers mois clos ; il suit le nombre de chargés. */
 export function simuler({ restants, bloques, charges, mois }: FaitsDeLaSimulation, hypothese: Hypothese, jour: string): Simulation {
@@ -41,11 +41,13 @@ export function simuler({ restants, bloques, charges, mois }: FaitsDeLaSimulatio
   return { rythme, vide: finDe(restants, rythme, jour), sansLesBloques: finDe(restants - bloques, rythme, jour) }
 }
 
+/** Au-delà d'un siècle, aucune date n'a de sens. */
+export const JOURS_AU_PLUS = 36_525
+
 function finDe(restants: number, rythme: number, jour: string): string | null {
   if (restants <= 0 || rythme <= 0) return null
   const jours = Math.ceil((restants / rythme) * JOURS_PAR_MOIS)
-  // Au-delà d'un siècle, aucune date n'a de sens.
-  return jours > 36_525 ? null : ajouterJours(jour, jours)
+  return jours > JOURS_AU_PLUS ? null : ajouterJours(jour, jours)
 }
 
 /** Ce que la même règle annonçait il y a tant de mois, et ce qui s'est fait depuis. */

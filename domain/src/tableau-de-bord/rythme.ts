@@ -1,7 +1,7 @@
 // « Au rythme des trois derniers mois, l'objectif est atteint en mai 2027 » (issue du tableau de bord, § 1).
 import { ajouterMoisAuMois } from '../common/date.ts'
 
-const MOIS_OBSERVES = 3
+export const MOIS_OBSERVES = 3
 
 /** Ce qui s'est fait par mois, en moyenne, les trois derniers mois clos. */
 export function rythmeDe(mois: readonly { readonly mois: string; readonly realise: number }[], moisCourant: string): number {

@@ -146,16 +146,25 @@ test('les neuf filtres, et ce que chacun compte', async ({ en, alma, distributio
 })
 
 test('chaque colonne trie ; l’export porte les colonnes de l’écran', async ({ en, alma }) => {
-  for (const tri of ['nom', 'code', 'menagesAReloger', 'menagesDevantRester', 'dateDeFin', 'entretiensRestants', 'avancementDuree'])
+  for (const tri of [
+    'nom',
+    'code',
+    'menagesAReloger',
+    'menagesDevantRester',
+    'dateDeFin',
+    'entretiensRestants',
+    'avancementDuree',
+    'videLe',
+  ])
     await en.rachid.get(`/v1/operations?sort=${tri}:desc`).expect(200)
   const { texte } = await en.rachid
     .post('/v1/operations/_export', { filters: { relogementNecessaire: true, zonesGeographiques: alma.pru } })
     .expect(200)
   const [titres, ligne, ...reste] = texte.replaceAll('"', '').trim().split('\r\n')
   expect(titres?.replace('\uFEFF', '')).toBe(
-    'Nom de l’opération;Code;Bailleur;PRU;Ville;Famille;Ménages à reloger;Devrait rester à reloger;Date de fin;Entretiens restants;Avancement durée;Avancement relogement',
+    'Nom de l’opération;Code;Bailleur;PRU;Ville;Famille;Ménages à reloger;Devrait rester à reloger;Date de fin;Entretiens restants;Avancement durée;Avancement relogement;Vide le',
   )
-  expect(ligne).toMatch(/^Alma – Fontenoy;ALM-2025;Habitat du Ferrain;Roubaix – Alma;Roubaix;Démolition;9;5;.+;2;30;57,1$/)
+  expect(ligne).toMatch(/^Alma – Fontenoy;ALM-2025;Habitat du Ferrain;Roubaix – Alma;Roubaix;Démolition;9;5;.+;2;30;57,1;$/)
   expect(reste).toEqual([])
 })
 

@@ -102,8 +102,8 @@ test('en retard, le mois en cours prévoit son objectif recalculé, et le cumul 
   await en.rachid.post(`/v1/operations/${id}/dates`, { type: 'FIN_PSR', objectif: jour(0) }).expect(201)
   const { corps } = await en.rachid.get<Statistiques>(`/v1/statistiques-operations?operationIds=${id}`).expect(200)
   expect(corps.mois.slice(-2)).toEqual([
-    { mois: avant, objectif: 3, previsionnel: 3, realise: 1, nombreDeRelogements: { previsionnel: 3, total: 1 } },
-    { mois: courant, objectif: 0, previsionnel: 2, realise: 0, nombreDeRelogements: { previsionnel: 3, total: 1 } },
+    { mois: avant, objectif: 3, previsionnel: 3, realise: 1, nombreDeRelogements: { previsionnel: 3, objectif: 3, total: 1 } },
+    { mois: courant, objectif: 0, previsionnel: 2, realise: 0, nombreDeRelogements: { previsionnel: 3, objectif: 3, total: 1 } },
   ])
   const { corps: operation } = await en.rachid.get(`/v1/operations/${id}`).expect(200)
   expect(operation).toMatchObject({

@@ -15,6 +15,7 @@ import {
   finDuPsr,
   menagesAReloger,
   sourceDesOperations,
+  videLe,
 } from './operation.source.ts'
 import { operationsVisibles } from './portee.ts'
 
@@ -52,5 +53,6 @@ function exportables({ aujourdhui }: Contexte): Readonly<Record<string, ColonneE
     entretiensRestants: nombre(entretiensRestants),
     avancementDuree: nombre(avancementDuree(aujourdhui)),
     avancementRelogement: nombre(avancementRelogement),
+    videLe: { valeur: videLe(aujourdhui), libre: false, nature: 'date', largeur: 14 },
   }
 }

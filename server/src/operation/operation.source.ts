@@ -1,8 +1,11 @@
-import { moisDe } from '@relogement/domain/common/date'
+import { ajouterMoisAuMois, moisDe } from '@relogement/domain/common/date'
 import type { Liste } from '@relogement/domain/common/listes'
 import type { Avancement } from '@relogement/domain/menage/avancements'
+import type { FinAuRythme } from '@relogement/domain/operation/finAuRythme'
 import type { listeOperations } from '@relogement/domain/operation/operation.liste'
 import { famillesOperation, statutsCreation, statutsSubvention } from '@relogement/domain/operation/operation.listes'
+import { JOURS_AU_PLUS, JOURS_PAR_MOIS } from '@relogement/domain/simulation/simulation.rules'
+import { MOIS_OBSERVES } from '@relogement/domain/tableau-de-bord/rythme'
 import { type RawBuilder, sql } from 'kysely'
 import { type Condition, croissant, enClair, personneJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
@@ -18,12 +21,13 @@ const compte = (avancement: Avancement, jour: string, condition: Condition = sql
 /** Archivé, un dossier n'attend plus rien, et aucune liste ne le montre. */
 const EN_COURS = sql`m.archive_le is null`
 
-const premierDuMois = (jour: string) => `${moisDe(jour)}-01`
+const premierDuMois = (jour: string, decalage = 0) => `${ajouterMoisAuMois(moisDe(jour), decalage)}-01`
 
 /** Les ménages de chaque opération, comptés : tous ceux à reloger, dont les archivés, et où ils en sont ce jour-là. */
 const compteDesMenages = (jour: string) => sql`(select m.operation_id, count(*)::int as total, count(m.archive_le)::int as archives,
     ${compte('ENTRETIEN_RESTANT', jour, EN_COURS)} as entretiens, ${compte('RELOGE', jour)} as reloges,
     ${compte('RELOGE', jour, sql`m.date_signature_bail >= ${premierDuMois(jour)}::date`)} as reloges_ce_mois,
+    ${compte('RELOGE', jour, sql`m.date_signature_bail >= ${premierDuMois(jour, -MOIS_OBSERVES)}::date and m.date_signature_bail < ${premierDuMois(jour)}::date`)} as reloges_observes,
     ${compte('RELOGEMENT_RESTANT', jour, EN_COURS)} as restants
   from menage m where m.relogement_necessaire group by m.operation_id)`
 
@@ -58,6 +62,17 @@ export const avancementDuree = (jour: string) => sql`case when ${debut} < ${finD
 
 /** Relogés sur ceux qui ne sont pas partis d'eux-mêmes ; 0 s'il n'y en a pas (domain-rules § 5.10). */
 export const avancementRelogement = sql`coalesce(round(100.0 * ${reloges} / nullif(${reloges} + ${restants}, 0), 1), 0)::float8`
+
+/** Le jour où plus personne ne reste (`simuler`, au rythme de `rythmeDe`), que la base range et filtre ; totaux.test.ts les compare. */
+const joursRestants = sql`ceil(${restants}::float8 / nullif(coalesce(s.reloges_observes, 0)::float8 / ${sql.lit(MOIS_OBSERVES)}, 0) * ${sql.lit(JOURS_PAR_MOIS)}::float8)`
+export const videLe = (jour: string) =>
+  sql`case when ${restants} > 0 and ${joursRestants} <= ${sql.lit(JOURS_AU_PLUS)} then ${jour}::date + ${joursRestants}::int end`
+
+/** Ce que ce jour est à la fin du PSR. */
+export const finAuRythme = (
+  jour: string,
+) => sql<FinAuRythme | null>`case when ${restants} = 0 or ${finDuPsr} is null then null when ${videLe(jour)} is null then 'JAMAIS'
+  when ${videLe(jour)} > ${finDuPsr} then 'APRES_LA_FIN' else 'AVANT_LA_FIN' end`
 
 /** Les zones où elle est : son PRU, et celles, autres qu'un PRU, qui comptent sa ville. */
 const zones = sql`(select coalesce(json_agg(json_build_object('id', g.id, 'type', g.type, 'nom', g.nom) order by g.type = 'PRU' desc, g.nom), '[]')
@@ -97,6 +112,8 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
     objectifsCumulesADate: sql`json_build_object('relogements', json_build_object('previsionnel', ${prevus(jour)}, 'realise', ${reloges}))`,
     avancementDuree: avancementDuree(jour),
     avancementRelogement,
+    videLe: videLe(jour),
+    finAuRythme: finAuRythme(jour),
   },
   filtres: {
     recherche: (texte) => contient(['o.nom', 'o.code', 'b.nom'], texte),
@@ -109,6 +126,7 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
     chargesOperation: (ids) => sql`o.charge_operation_id = any(${ids}::uuid[])`,
     statutsSubvention: (codes) => sql`o.statut_subvention = any(${codes})`,
     statutsCreation: (codes) => sql`o.statut_creation = any(${codes})`,
+    finAuRythme: (codes) => sql`${finAuRythme(jour)} = any(${codes})`,
     relogementNecessaire: (oui) => (oui === 'true' ? sql`s.total > 0` : sql`s.total is null`),
     zonesGeographiques: (ids) => sql`exists (select from zone_geographique g where g.id = any(${ids}::uuid[]) and ${dansLaZone(sql`g`)})`,
   },
@@ -121,6 +139,7 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
     entretiensRestants,
     avancementDuree: avancementDuree(jour),
     avancementRelogement,
+    videLe: videLe(jour),
   },
   departage: [croissant(sql`o.id`)],
   facettes: {
@@ -143,5 +162,6 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
     },
     statutsSubvention: { de: sql`o.statut_subvention` },
     statutsCreation: { de: sql`o.statut_creation` },
+    finAuRythme: { de: finAuRythme(jour) },
   },
 })

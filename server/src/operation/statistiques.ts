@@ -1,16 +1,18 @@
-import { moisDe, moisEntre } from '@relogement/domain/common/date'
+import { ajouterMoisAuMois, moisDe, moisEntre } from '@relogement/domain/common/date'
 import type { FiltresDe } from '@relogement/domain/common/defineListe'
 import { moisDUneOperation } from '@relogement/domain/objectif/moisDUneOperation'
 import { plageDe } from '@relogement/domain/objectif/plage'
 import { statistiqueDuMois } from '@relogement/domain/objectif/statistiqueDuMois'
+import type { FinAuRythme } from '@relogement/domain/operation/finAuRythme'
 import type { StatistiquesOperations } from '@relogement/domain/operation/objectifs.schema'
 import { listeOperations } from '@relogement/domain/operation/operation.liste'
+import { simuler } from '@relogement/domain/simulation/simulation.rules'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { et, retenuesPar } from '../core/liste/source.ts'
 import { type FaitDuMois, faitsParMois, type MoisVise, visesParMois } from './mois.source.ts'
-import { finDuPsr, restants, sourceDesOperations } from './operation.source.ts'
+import { finAuRythme, finDuPsr, restants, sourceDesOperations } from './operation.source.ts'
 import { operationsVisibles } from './portee.ts'
 
 interface Demande extends FiltresDe<typeof listeOperations> {
@@ -21,11 +23,15 @@ interface Demande extends FiltresDe<typeof listeOperations> {
 }
 
 interface OperationLue {
+  readonly id: string
+  readonly finAuRythme: FinAuRythme | null
   readonly finDuPsr: string | null
   readonly restants: number
   readonly faits: readonly FaitDuMois[]
   readonly vises: readonly MoisVise[]
 }
+
+const MOIS_ENSUITE = 36
 
 /** Relogements visés, prévus et faits, mois par mois, des opérations retenues : les mêmes que la liste sous les mêmes filtres. */
 export async function lireStatistiques(
@@ -40,15 +46,29 @@ export async function lireStatistiques(
     ...(operationIds === undefined ? [] : [sql`o.id = any(${[...operationIds]}::uuid[])`]),
     ...(bailleurCodes === undefined ? [] : [sql`b.code = any(${[...bailleurCodes]})`]),
   ])
-  const { rows } = await sql<OperationLue>`select ${finDuPsr}::text as "finDuPsr", ${restants} as restants,
+  const { rows } =
+    await sql<OperationLue>`select o.id, ${finAuRythme(aujourdhui)} as "finAuRythme", ${finDuPsr}::text as "finDuPsr", ${restants} as restants,
       ${faitsParMois('relogements', aujourdhui)} as faits, ${visesParMois} as vises
     from ${source.de} where ${retenues}`.execute(ctx.db)
   const courant = moisDe(aujourdhui)
   const operations = rows.map(({ vises, ...lue }) =>
     moisDUneOperation({ ...lue, vises: vises.map(({ mois, relogements }) => ({ mois, ...relogements })) }, courant),
   )
+  const relogementsRestants = rows.reduce((total, une) => total + une.restants, 0)
+  const observes = { restants: relogementsRestants, bloques: 0, charges: 0, mois: operations.flat() }
+  const { rythme, vide: videLe } = simuler(observes, { rythme: null, charges: null }, aujourdhui)
+  const combien = (fin: FinAuRythme) => rows.filter((une) => une.finAuRythme === fin).length
   return presentItem('StatistiquesOperations', '/v1/statistiques-operations', {
     ...{ debut, fin },
     mois: moisEntre(debut, fin).map((mois) => statistiqueDuMois(operations, mois, courant)),
+    ensuite: moisEntre(ajouterMoisAuMois(fin, 1), ajouterMoisAuMois(fin, MOIS_ENSUITE)).map((mois) => ({
+      mois,
+      objectif: statistiqueDuMois(operations, mois, courant).nombreDeRelogements.objectif,
+    })),
+    reloges: statistiqueDuMois(operations, courant, courant).nombreDeRelogements.total,
+    relogementsRestants,
+    operationsRestantes: rows.filter((une) => une.restants > 0).map(({ id }) => id),
+    ...{ rythme, videLe },
+    finsAuRythme: { AVANT_LA_FIN: combien('AVANT_LA_FIN'), APRES_LA_FIN: combien('APRES_LA_FIN'), JAMAIS: combien('JAMAIS') },
   })
 }

@@ -1,5 +1,6 @@
 import { ajouterMoisAuMois, moisDe } from '@relogement/domain/common/date'
 import { cumulPrevu, type MoisDObjectif, prevuDe } from '@relogement/domain/objectif/objectif.rules'
+import { simuler } from '@relogement/domain/simulation/simulation.rules'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
@@ -17,6 +18,9 @@ interface Ligne {
     menagesDevantRester: number
   }
   objectifsCumulesADate: { relogements: { previsionnel: number; realise: number } }
+  videLe: string | null
+  finAuRythme: string | null
+  dates: { datesOperationnelles: { finPSR: { objectif: string | null } } }
 }
 interface Collection<L> {
   'hydra:member': L[]
@@ -35,6 +39,9 @@ interface Courbe {
     previsionnel: number
     nombreDeRelogements: { previsionnel: number; total: number }
   }[]
+  relogementsRestants: number
+  operationsRestantes: string[]
+  finsAuRythme: Record<string, number>
 }
 
 const OUVERTS = ['ENTRETIEN_PREALABLE_A_REALISER', 'RECHERCHE_DU_LOGEMENT', 'SIGNATURE_DU_BAIL', 'DEMENAGEMENT', 'CLOTURE'] as const
@@ -157,6 +164,8 @@ const dit = fc.record({
 })
 const situation = fc.record({
   mois: fc.uniqueArray(dit, { selector: ({ decalage }) => decalage, maxLength: 6 }),
+  /** Mois où ses baux se sont signés, jusqu'au courant. */
+  baux: fc.integer({ min: -5, max: 0 }),
   /** Mois de la fin du PSR, à partir du courant ; nul : inconnue. */
   fin: fc.option(fc.integer({ min: -3, max: 8 }), { nil: null }),
 })
@@ -167,15 +176,19 @@ test('le prévisionnel d’un mois, son cumul et ce qui devrait rester : un seul
   en,
   operations: { operations },
 }) => {
-  const courant = moisDe(jourDans(0, api.horloge.maintenant()))
+  const aujourdhui = jourDans(0, api.horloge.maintenant())
+  const courant = moisDe(aujourdhui)
   const [debut, fin] = [ajouterMoisAuMois(courant, -6), ajouterMoisAuMois(courant, 10)]
   await fc.assert(
     fc.asyncProperty(fc.array(situation, { minLength: 6, maxLength: 6 }), async (situations) => {
       for (const [rang, { id }] of operations.entries()) {
-        const { mois = [], fin: finDuPsr = null } = situations[rang] ?? {}
+        const { mois = [], baux = 0, fin: finDuPsr = null } = situations[rang] ?? {}
         await db.deleteFrom('operation_objectif').where('operation_id', '=', id).execute()
         const vises = mois.map(({ decalage, ...vise }) => ({ operation_id: id, mois: ajouterMoisAuMois(courant, decalage), ...vise }))
         if (vises.length > 0) await db.insertInto('operation_objectif').values(vises).execute()
+        const bail = `${ajouterMoisAuMois(courant, baux)}-01`
+        const signes = db.updateTable('menage').set({ date_signature_bail: bail }).where('operation_id', '=', id)
+        await signes.where('date_signature_bail', 'is not', null).execute()
         const finPsr = finDuPsr === null ? null : `${ajouterMoisAuMois(courant, finDuPsr)}-15`
         await db.updateTable('operation').set({ fin_psr_objectif: finPsr }).where('id', '=', id).execute()
       }
@@ -190,7 +203,7 @@ test('le prévisionnel d’un mois, son cumul et ce qui devrait rester : un seul
       }
       const cumuls = courbe.mois.map(({ nombreDeRelogements }) => nombreDeRelogements.previsionnel)
       expect(cumuls).toEqual(cumuls.toSorted((un, autre) => un - autre))
-      for (const { id, objectifsCumulesADate, statistiques } of liste) {
+      for (const { id, objectifsCumulesADate, statistiques, videLe, finAuRythme, dates } of liste) {
         const sien = plan.find((ligne) => ligne.id === id)?.relogements ?? []
         const { previsionnel } = objectifsCumulesADate.relogements
         expect(previsionnel, id).toBe(cumulPrevu(sien, courant, courant))
@@ -198,10 +211,25 @@ test('le prévisionnel d’un mois, son cumul et ce qui devrait rester : un seul
         // Sans rien de saisi ni de visé qui les dépasse, jamais plus que les ménages à reloger.
         const vises = somme(sien.filter((un) => un.objectifRecalcule === null || un.previsionnel !== null).map(prevuDe))
         expect(cumulPrevu(sien, '2039-12', courant), id).toBeLessThanOrEqual(Math.max(vises, statistiques.menagesAReloger))
+        const faits = { restants: statistiques.relogementsRestants, bloques: 0, charges: 0, mois: sien }
+        const { vide } = simuler(faits, { rythme: null, charges: null }, aujourdhui)
+        expect(videLe, id).toBe(vide)
+        const { objectif } = dates.datesOperationnelles.finPSR
+        const attendue = vide === null ? 'JAMAIS' : vide > (objectif ?? '') ? 'APRES_LA_FIN' : 'AVANT_LA_FIN'
+        expect(finAuRythme, id).toBe(objectif === null || statistiques.relogementsRestants === 0 ? null : attendue)
         const { corps: objectifs } = await en.rachid.get<Plan>(`/v1/operations/${id}/objectifs?debut=2020-01&fin=2039-12`).expect(200)
         const dits = new Set(sien.map(({ mois }) => mois))
         expect(objectifs.relogements.filter(({ mois }) => dits.has(mois))).toEqual(sien)
       }
+      for (const [fin, nombre] of Object.entries(courbe.finsAuRythme)) {
+        const comptees = await lire<Collection<Ligne>>(`/v1/operations?recherche=totaux&finAuRythme=${fin}`)
+        expect(comptees['hydra:totalItems'], fin).toBe(nombre)
+      }
+      expect(courbe.relogementsRestants).toBe(somme(liste.map(({ statistiques }) => statistiques.relogementsRestants)))
+      const restants = await lire<Collection<unknown>>(
+        `/v1/menages?avancements=RELOGEMENT_RESTANT&operationIds=${courbe.operationsRestantes}`,
+      )
+      expect(restants['hydra:totalItems']).toBe(courbe.relogementsRestants)
       const aDate = courbe.mois.find(({ mois }) => mois === courant)?.nombreDeRelogements.previsionnel
       expect(aDate).toBe(somme(liste.map(({ objectifsCumulesADate }) => objectifsCumulesADate.relogements.previsionnel)))
     }),
