@@ -3,6 +3,7 @@ import { personneSchema } from '../acces/personne.schema.ts'
 import { choixFacultatif, choixMultiple, entierFacultatif, messages, redite, texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
+import { relation, relationOuCode } from '../common/relation.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
 import {
   domanialites,
@@ -86,22 +87,18 @@ export type Operation = z.infer<typeof operationSchema>
 const code = (valeur: unknown): unknown =>
   valeur !== null && typeof valeur === 'object' && 'code' in valeur ? (valeur as { readonly code: unknown }).code : valeur
 const codes = (valeur: unknown): unknown => (Array.isArray(valeur) ? valeur.map(code) : valeur)
-const reference = (inconnu: string) =>
-  z
-    .object({ id: z.uuid(inconnu) })
-    .nullable()
-    .default(null)
+const adresse = { bailleur: '/v1/partenaires', zone: '/v1/zones-geographiques', personne: '/v1/utilisateurs' } as const
 
 /** Ce qui s'écrit d'une opération. */
 export const saisieOperationSchema = z.object({
   nom: texteRequis(120),
   famille: z.preprocess(code, z.enum(codesDe(famillesOperation), messages.requis)),
-  bailleur: reference('Bailleur inconnu'),
-  PRU: reference('PRU inconnu'),
+  bailleur: relationOuCode(adresse.bailleur, 'Bailleur inconnu').nullable().default(null),
+  PRU: relationOuCode(adresse.zone, 'PRU inconnu').nullable().default(null),
   /** Son code INSEE. */
   villeCode: texteCourt(5),
   QPV: texteCourt(120),
-  chargeOperation: reference('Personne inconnue'),
+  chargeOperation: relation(adresse.personne, 'Personne inconnue').nullable().default(null),
   nombreLogements: entierFacultatif(0, 9999),
   nombrePropositionsDues: z
     .number(messages.requis)
@@ -118,9 +115,16 @@ export const saisieOperationSchema = z.object({
   domanialites: z.preprocess(codes, choixMultiple(codesDe(domanialites))),
   domanialitesFutures: z.preprocess(codes, choixMultiple(codesDe(domanialites))),
 })
-export type SaisieOperation = z.output<typeof saisieOperationSchema>
+type SaisieParRelations = z.output<typeof saisieOperationSchema>
+/** La même, ses relations par leur identifiant. */
+export type SaisieOperation = Omit<SaisieParRelations, 'bailleur' | 'PRU' | 'chargeOperation'> &
+  Readonly<Record<'bailleur' | 'PRU' | 'chargeOperation', { readonly id: string } | null>>
+
+/** Ses zones telles qu'elles se lisent : `PRU` absent, celle d'entre elles qui en est un le dit. */
+const zonesGeographiques = z.array(relation(adresse.zone, 'Zone inconnue'), 'Zone inconnue').max(100, '100 zones au plus').optional()
 
 export const creationOperationSchema = saisieOperationSchema.extend({
+  zonesGeographiques,
   /** Ce par quoi commence le code de chacun de ses ménages : il ne change plus. */
   code: z
     .string(messages.requis)
@@ -132,6 +136,7 @@ export type CreationOperation = z.output<typeof creationOperationSchema>
 
 /** Ce qui est absent reste ; le code et le statut de création, redits tels quels, sont permis. */
 export const modificationOperationSchema = redite(saisieOperationSchema).extend({
+  zonesGeographiques,
   code: z.unknown().optional(),
   statutCreation: z.unknown().optional(),
 })
