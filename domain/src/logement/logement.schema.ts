@@ -18,6 +18,7 @@ import {
 } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
+import { relationOuCode } from '../common/relation.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
 import { statutsLogement, typesDeVacance, typesDHabitat } from './logement.listes.ts'
@@ -83,7 +84,7 @@ export type SaisieLogement = z.output<typeof saisieLogementSchema>
 
 export const creationLogementSchema = saisieLogementSchema.extend({
   /** Le bailleur ; un bailleur n'écrit que sur son parc, il n'a pas à le dire. */
-  bailleur: z.object({ id: z.uuid('Bailleur inconnu') }).optional(),
+  bailleur: relationOuCode('/v1/partenaires', 'Bailleur inconnu').optional(),
 })
 export type CreationLogement = z.output<typeof creationLogementSchema>
 

@@ -3,6 +3,8 @@ import { personneSchema } from '../acces/personne.schema.ts'
 import { choixFacultatif, choixMultiple, entierFacultatif, messages, redite, texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
+import { relation, relationOuCode } from '../common/relation.ts'
+import { moisDObjectifSchema } from '../objectif/objectif.schema.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
 import { finsAuRythme } from './finAuRythme.ts'
 import {
@@ -65,6 +67,9 @@ export const ligneOperationSchema = z.object({
 })
 export type LigneOperation = z.infer<typeof ligneOperationSchema>
 
+/** Ce qui s'en lit à part, par son adresse (décision 0086) ; nulle : la personne ne le lit pas. */
+const aPart = z.string().nullable()
+
 export const operationSchema = ligneOperationSchema.extend({
   version: z.number().int(),
   nombrePropositionsDues: z.number().int(),
@@ -81,6 +86,20 @@ export const operationSchema = ligneOperationSchema.extend({
   convention: z.object({ date: jour, reference: z.string().nullable() }),
   avenant: z.object({ motif: z.string().nullable(), numero: z.string().nullable(), date: jour }),
   motifAbandon: z.string().nullable(),
+  /** Mois par mois, du début de l'année passée au début de la suivante. */
+  objectifs: z.object({ '@id': z.string(), relogements: z.array(moisDObjectifSchema), entretiens: z.array(moisDObjectifSchema) }),
+  /** `@id` : toutes ses dates, et où en est chacune. */
+  dates: ligneOperationSchema.shape.dates.extend({ '@id': z.string() }),
+  synoptique: aPart,
+  recap: aPart,
+  documents: aPart,
+  taches: aPart,
+  commentaires: aPart,
+  modifications: aPart,
+  snapshots: aPart,
+  attributsCotations: aPart,
+  /** Les champs que sa FAT n'accepte pas. */
+  champsInvalides: aPart,
   nextPlaces: z.array(placeSuivanteSchema),
   can: z.array(z.string()),
   refus: z.record(z.string(), z.string()),
@@ -91,22 +110,18 @@ export type Operation = z.infer<typeof operationSchema>
 const code = (valeur: unknown): unknown =>
   valeur !== null && typeof valeur === 'object' && 'code' in valeur ? (valeur as { readonly code: unknown }).code : valeur
 const codes = (valeur: unknown): unknown => (Array.isArray(valeur) ? valeur.map(code) : valeur)
-const reference = (inconnu: string) =>
-  z
-    .object({ id: z.uuid(inconnu) })
-    .nullable()
-    .default(null)
+const adresse = { bailleur: '/v1/partenaires', zone: '/v1/zones-geographiques', personne: '/v1/utilisateurs' } as const
 
 /** Ce qui s'écrit d'une opération. */
 export const saisieOperationSchema = z.object({
   nom: texteRequis(120),
   famille: z.preprocess(code, z.enum(codesDe(famillesOperation), messages.requis)),
-  bailleur: reference('Bailleur inconnu'),
-  PRU: reference('PRU inconnu'),
+  bailleur: relationOuCode(adresse.bailleur, 'Bailleur inconnu').nullable().default(null),
+  PRU: relationOuCode(adresse.zone, 'PRU inconnu').nullable().default(null),
   /** Son code INSEE. */
   villeCode: texteCourt(5),
   QPV: texteCourt(120),
-  chargeOperation: reference('Personne inconnue'),
+  chargeOperation: relation(adresse.personne, 'Personne inconnue').nullable().default(null),
   nombreLogements: entierFacultatif(0, 9999),
   nombrePropositionsDues: z
     .number(messages.requis)
@@ -123,9 +138,16 @@ export const saisieOperationSchema = z.object({
   domanialites: z.preprocess(codes, choixMultiple(codesDe(domanialites))),
   domanialitesFutures: z.preprocess(codes, choixMultiple(codesDe(domanialites))),
 })
-export type SaisieOperation = z.output<typeof saisieOperationSchema>
+type SaisieParRelations = z.output<typeof saisieOperationSchema>
+/** La même, ses relations par leur identifiant. */
+export type SaisieOperation = Omit<SaisieParRelations, 'bailleur' | 'PRU' | 'chargeOperation'> &
+  Readonly<Record<'bailleur' | 'PRU' | 'chargeOperation', { readonly id: string } | null>>
+
+/** Ses zones telles qu'elles se lisent : `PRU` absent, celle d'entre elles qui en est un le dit. */
+const zonesGeographiques = z.array(relation(adresse.zone, 'Zone inconnue'), 'Zone inconnue').max(100, '100 zones au plus').optional()
 
 export const creationOperationSchema = saisieOperationSchema.extend({
+  zonesGeographiques,
   /** Ce par quoi commence le code de chacun de ses ménages : il ne change plus. */
   code: z
     .string(messages.requis)
@@ -137,6 +159,7 @@ export type CreationOperation = z.output<typeof creationOperationSchema>
 
 /** Ce qui est absent reste ; le code et le statut de création, redits tels quels, sont permis. */
 export const modificationOperationSchema = redite(saisieOperationSchema).extend({
+  zonesGeographiques,
   code: z.unknown().optional(),
   statutCreation: z.unknown().optional(),
 })

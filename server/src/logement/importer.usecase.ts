@@ -24,7 +24,7 @@ export const importerLogements: Import = async (ctx, { body: { essai, bailleurId
   exigerDroit(canCreerLogement(ctx.acteur))
   const lecture = await lireLaListe(ctx, fichiers)
   return inscrire(async (dansLaTransaction) => {
-    const bailleur = await bailleurDe(dansLaTransaction, bailleurId)
+    const bailleur = await bailleurDe(dansLaTransaction, bailleurId === undefined ? undefined : { id: bailleurId })
     const retenues = ecarter(lecture, await raisonDUnConnu(dansLaTransaction, bailleur))
     return importer(retenues, essai === 'true', (saisie) => insererLogement(dansLaTransaction, bailleur, saisie, 'LOGEMENT_IMPORTE'))
   })

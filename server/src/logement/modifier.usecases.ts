@@ -1,6 +1,7 @@
 import { differences } from '@relogement/domain/common/difference'
 import { accesRefuse, DomainError } from '@relogement/domain/common/errors'
 import { mergePatch } from '@relogement/domain/common/fusion'
+import type { Relation } from '@relogement/domain/common/relation'
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import { instantDeFin, refusDeFin } from '@relogement/domain/logement/disponibilite'
@@ -22,7 +23,7 @@ import { presenterLogement, saisieDe } from './presenterLogement.ts'
 /** Met un logement à disposition : le bailleur sur son parc, l'encadrement pour le bailleur qu'il dit. */
 export async function creerLogement(ctx: Contexte, { bailleur, ...saisie }: CreationLogement) {
   exigerDroit(canCreerLogement(ctx.acteur))
-  const id = await insererLogement(ctx, await bailleurDe(ctx, bailleur?.id), saisie, 'LOGEMENT_CREE')
+  const id = await insererLogement(ctx, await bailleurDe(ctx, bailleur), saisie, 'LOGEMENT_CREE')
   ctx.reponse.entete('Location', `/v1/logements/${id}`)
   return relire(ctx, id)
 }
@@ -77,11 +78,13 @@ export async function modifierLogement(ctx: Contexte, id: string, patch: Modific
 
 /** Le statut ne change que par un passage, le bailleur jamais : les redire est permis, en dire d'autres se refuse. */
 function refuserCeQuiNeSeModifiePas(ctx: Contexte, ligne: LigneLogement, { statut, bailleur }: ModificationLogement): void {
-  const dit = (valeur: unknown, cle: 'code' | 'id') => (valeur as Record<string, unknown> | null | undefined)?.[cle] ?? valeur
-  const connus = [undefined, null, ligne.statut, presenterLogement(ctx, ligne).statut?.code]
+  const dit = (valeur: unknown, ...cles: ('code' | 'id')[]) =>
+    cles.map((cle) => (valeur as Record<string, unknown> | null | undefined)?.[cle]).find((dite) => dite !== undefined) ?? valeur
+  const lu = presenterLogement(ctx, ligne)
+  const connus = [undefined, null, ligne.statut, lu.statut?.code]
   const raison = !connus.includes(dit(statut, 'code') as StatutLogement)
     ? 'Le statut d’un logement ne se modifie pas : il change par un passage.'
-    : ![undefined, null, ligne.bailleur_id].includes(dit(bailleur, 'id') as string)
+    : ![undefined, null, ligne.bailleur_id, lu.bailleur?.code].includes(dit(bailleur, 'id', 'code') as string)
       ? 'Le bailleur d’un logement ne se modifie pas.'
       : null
   if (raison !== null) throw new DomainError('conflit', 'logement.non-modifiable', raison, { details: { bloquants: [raison] } })
@@ -92,14 +95,20 @@ export const exigerDroit = (refus: string | null): void => {
 }
 
 /** Un bailleur n'écrit que sur son parc : qui en nomme un autre est refusé, non corrigé en silence. */
-export async function bailleurDe({ db, acteur }: Contexte, demande: string | undefined): Promise<string> {
-  if (!choisitLeBailleur(acteur)) {
-    if (acteur.partenaireId === null || (demande !== undefined && demande !== acteur.partenaireId)) throw accesRefuse()
-    return acteur.partenaireId
-  }
+export async function bailleurDe({ db, acteur }: Contexte, demande: Relation | undefined): Promise<string> {
+  const [id, code] = [demande && 'id' in demande ? demande.id : null, demande && 'code' in demande ? demande.code : null]
   const connu =
     demande &&
-    (await db.selectFrom('partenaire').select('id').where('id', '=', demande).where('categorie', '=', 'BAILLEUR').executeTakeFirst())
+    (await db
+      .selectFrom('partenaire')
+      .select('id')
+      .where(sql<boolean>`(id = ${id}::uuid or code = ${code})`)
+      .where('categorie', '=', 'BAILLEUR')
+      .executeTakeFirst())
+  if (!choisitLeBailleur(acteur)) {
+    if (acteur.partenaireId === null || (demande !== undefined && connu?.id !== acteur.partenaireId)) throw accesRefuse()
+    return acteur.partenaireId
+  }
   if (!connu) throw saisie('bailleur', demande === undefined ? 'Ce champ est requis' : 'Bailleur inconnu')
   return connu.id
 }

@@ -76,6 +76,51 @@ test('son identité se modifie champ par champ, se renvoie telle quelle, et l’
   )
 })
 
+test('une relation s’écrit par son code, son identifiant ou son adresse, à la création comme ensuite', async ({
+  en,
+  db,
+  distribution,
+  pru,
+}) => {
+  const bailleur = distribution.partenaires.bailleur
+  const { code } = await db.selectFrom('partenaire').select('code').where('id', '=', bailleur).executeTakeFirstOrThrow()
+  const ecrite = (id: string) =>
+    db.selectFrom('operation').select(['bailleur_id', 'pru_id', 'charge_operation_id']).where('id', '=', id).executeTakeFirstOrThrow()
+  const { corps: creee } = await en.denise
+    .post<Operation>('/v1/operations', { ...identite(), bailleur: { code }, zonesGeographiques: [`/v1/zones-geographiques/${pru}`] })
+    .expect(201)
+  expect(await ecrite(creee.id)).toEqual({ bailleur_id: bailleur, pru_id: pru, charge_operation_id: null })
+  const adresse = `/v1/operations/${creee.id}`
+  await en.denise.patch(adresse, { bailleur: null, PRU: null }).expect(200)
+  expect(await ecrite(creee.id)).toMatchObject({ bailleur_id: null, pru_id: null })
+  for (const [dit, attendu] of [
+    [{ bailleur: { code } }, { bailleur_id: bailleur }],
+    [{ bailleur: null }, { bailleur_id: null }],
+    [{ bailleur: `/v1/partenaires/${bailleur}` }, { bailleur_id: bailleur }],
+    [{ bailleur: { '@id': `/v1/partenaires/${bailleur}` } }, { bailleur_id: bailleur }],
+    [{ PRU: `/v1/zones-geographiques/${pru}` }, { pru_id: pru }],
+    [{ zonesGeographiques: [] }, { pru_id: null }],
+    [{ zonesGeographiques: [{ id: pru }] }, { pru_id: pru }],
+    [{ chargeOperation: { '@id': `/v1/utilisateurs/${en.corinne.id}` } }, { charge_operation_id: en.corinne.id }],
+  ] as const) {
+    await en.denise.patch(adresse, dit).expect(200)
+    expect(await ecrite(creee.id), JSON.stringify(dit)).toMatchObject(attendu)
+  }
+  for (const [dit, champ, message] of [
+    [{ bailleur: { code: 'NULLE-PART' } }, 'bailleur', 'Bailleur inconnu'],
+    [{ bailleur: {} }, 'bailleur', 'Bailleur inconnu'],
+    [{ PRU: { id: bailleur } }, 'PRU', 'PRU inconnu'],
+    [{ zonesGeographiques: [uuidv7()] }, 'zonesGeographiques', 'Zone inconnue'],
+  ] as const)
+    expect((await en.denise.patch<Refus>(adresse, dit).expect(422)).corps.violations, message).toEqual([{ propertyPath: champ, message }])
+  // Qui la conduit a quitté l'équipe : la fiche, renvoyée entière, se change encore.
+  await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', en.corinne.id).execute()
+  const { corps: lue } = await en.denise.get<object>(adresse).expect(200)
+  await en.denise.patch(adresse, { ...lue, QPV: 'Alma' }).expect(200)
+  await db.updateTable('utilisateur').set({ actif: true }).where('id', '=', en.corinne.id).execute()
+  expect(await ecrite(creee.id)).toEqual({ bailleur_id: bailleur, pru_id: pru, charge_operation_id: en.corinne.id })
+})
+
 test('deux personnes ne s’écrasent pas', async ({ en }) => {
   const { corps: creee } = await en.denise.post<Operation>('/v1/operations', identite()).expect(201)
   await en.denise.patch(`/v1/operations/${creee.id}`, { QPV: 'Alma' }).expect(200)

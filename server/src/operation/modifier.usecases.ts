@@ -14,16 +14,18 @@ import { insertEvenements } from '../historique/historique.queries.ts'
 import { enregistrerOperation, refuserLeFige, relire, saisieRefusee, verifierVersion } from './gestes.ts'
 import { getOperation, lockOperation, type OperationEnBase, type OperationLue } from './operation.queries.ts'
 import { operationsVisibles } from './portee.ts'
+import { relationsDe } from './relations.ts'
 
 /** Crée une opération, à l'étude ; `naitre` : ce que d'autres concepts lui donnent. */
 export async function creerOperation(
   ctx: Contexte,
-  { code, ...saisie }: CreationOperation,
+  { code, zonesGeographiques, ...dites }: CreationOperation,
   naitre: (db: Acces, id: string) => Promise<void>,
 ) {
   const { db, acteur, maintenant } = ctx
   exiger(canEcrireUneOperation(acteur))
-  await verifierLesReferences(db, saisie)
+  const relations = await relationsDe(db, { ...dites, PRU: dites.PRU ?? undefined, zonesGeographiques }, null)
+  const saisie = { ...dites, ...relations } as SaisieOperation
   const id = uuidv7()
   const creee = await db
     .insertInto('operation')
@@ -40,17 +42,21 @@ export async function creerOperation(
 }
 
 /** Modifie l'identité d'une opération : ce qui n'est pas dit reste. */
-export async function modifierOperation(ctx: Contexte, id: string, { code, statutCreation, ...patch }: ModificationOperation) {
+export async function modifierOperation(
+  ctx: Contexte,
+  id: string,
+  { code, statutCreation, zonesGeographiques, ...dites }: ModificationOperation,
+) {
   const ligne = await lockOperation(ctx.db, ctx.acteur, id)
   exiger(canEcrireUneOperation(ctx.acteur))
   verifierVersion(ligne, ctx.versionAttendue)
   refuserCeQuiNeSeModifiePas(ligne, code, statutCreation)
   const avant = await getOperation(ctx, id)
-  const saisie = { ...saisieDe(ligne), ...dits(patch) }
+  const relations = await relationsDe(ctx.db, { ...dites, zonesGeographiques }, ligne.charge_operation_id)
+  const saisie = { ...saisieDe(ligne), ...dits(dites), ...relations }
   const changes = differences(saisieDe(ligne), saisie)
   if (changes.length === 0) return relire(ctx, id)
   refuserLeFige(ligne, figesPar(changes))
-  await verifierLesReferences(ctx.db, saisie)
   await enregistrerOperation(ctx, ligne, colonnesDe(saisie), [])
   await exigerDansSesZones(ctx, id)
   const changements = differences(enMots(avant), enMots(await getOperation(ctx, id)))
@@ -85,18 +91,6 @@ function refuserCeQuiNeSeModifiePas(ligne: OperationEnBase, code: unknown, statu
 async function exigerDansSesZones({ db, acteur }: Contexte, id: string): Promise<void> {
   const { rows } = await sql`select from operation o where o.id = ${id}::uuid and ${operationsVisibles(acteur)}`.execute(db)
   if (rows.length === 0) throw saisieRefusee('villeCode', 'Cette ville n’est pas dans vos zones')
-}
-
-async function verifierLesReferences(db: Acces, { bailleur, PRU, villeCode, chargeOperation }: SaisieOperation): Promise<void> {
-  const { rows } = await sql<{ champ: string; message: string }>`
-    select * from (values
-      ('bailleur', 'Bailleur inconnu', ${bailleur?.id ?? null}::uuid is null or exists (select from partenaire where id = ${bailleur?.id ?? null}::uuid and categorie = 'BAILLEUR')),
-      ('PRU', 'PRU inconnu', ${PRU?.id ?? null}::uuid is null or exists (select from zone_geographique where id = ${PRU?.id ?? null}::uuid and type = 'PRU')),
-      ('villeCode', 'Ville inconnue', ${villeCode}::text is null or exists (select from ville where code_insee = ${villeCode})),
-      ('chargeOperation', 'Personne inconnue', ${chargeOperation?.id ?? null}::uuid is null or exists (select from utilisateur where id = ${chargeOperation?.id ?? null}::uuid and actif))
-    ) v (champ, message, va) where not va`.execute(db)
-  const [refus] = rows
-  if (refus !== undefined) throw saisieRefusee(refus.champ, refus.message)
 }
 
 const reference = (id: string | null) => (id === null ? null : { id })

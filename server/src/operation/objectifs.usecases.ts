@@ -2,7 +2,7 @@ import { moisDe } from '@relogement/domain/common/date'
 import { exiger } from '@relogement/domain/common/errors'
 import { codesDe } from '@relogement/domain/common/listes'
 import { moisDUneOperation } from '@relogement/domain/objectif/moisDUneOperation'
-import { moisDeLaPlage, repartirParMois } from '@relogement/domain/objectif/objectif.rules'
+import { type MoisDObjectif, moisDeLaPlage, repartirParMois } from '@relogement/domain/objectif/objectif.rules'
 import { type ModificationObjectifs, type Nature, natures } from '@relogement/domain/objectif/objectif.schema'
 import { type ObjectifsOperation, plageDesObjectifs } from '@relogement/domain/operation/objectifs.schema'
 import { cheminDObjectif, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
@@ -13,7 +13,7 @@ import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { type FaitDuMois, faitsParMois, type MoisVise, visesParMois } from './mois.source.ts'
-import { getOperation, lockOperation } from './operation.queries.ts'
+import { getOperation, lockOperation, type OperationLue } from './operation.queries.ts'
 
 interface Plage {
   readonly debut?: string | undefined
@@ -22,8 +22,17 @@ interface Plage {
 
 /** Les objectifs d'une opération sur une plage, ce qui a été fait, et l'objectif recalculé de chaque mois à venir. */
 export async function lireObjectifs(ctx: Contexte, id: string, demande: Plage): Promise<ObjectifsOperation> {
-  const { ligne } = await getOperation(ctx, id)
   const { debut, fin } = plageDesObjectifs(demande, ctx.aujourdhui)
+  const grilles = await grillesDe(ctx, await getOperation(ctx, id), { debut, fin })
+  return presentItem('ObjectifsOperation', `/v1/operations/${id}/objectifs`, { id, debut, fin, ...grilles })
+}
+
+/** Les deux grilles d'une opération lue, mois par mois. */
+export async function grillesDe(
+  ctx: Contexte,
+  { id, ligne }: OperationLue,
+  { debut, fin }: ReturnType<typeof plageDesObjectifs>,
+): Promise<Record<Nature, MoisDObjectif[]>> {
   const { finPSR } = ligne.dates.datesOperationnelles
   const finDuPsr = finPSR.report ?? finPSR.objectif
   const { relogementsRestants, entretiensRestants } = ligne.statistiques
@@ -33,11 +42,7 @@ export async function lireObjectifs(ctx: Contexte, id: string, demande: Plage): 
     const mois = moisDUneOperation({ faits: faits[nature], vises: siens, restants, finDuPsr }, moisDe(ctx.aujourdhui))
     return moisDeLaPlage(mois, { debut, fin })
   }
-  return presentItem('ObjectifsOperation', `/v1/operations/${id}/objectifs`, {
-    ...{ id, debut, fin },
-    relogements: grille('relogements', relogementsRestants),
-    entretiens: grille('entretiens', entretiensRestants),
-  })
+  return { relogements: grille('relogements', relogementsRestants), entretiens: grille('entretiens', entretiensRestants) }
 }
 
 interface MoisLus {

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { idOuAdresse } from './pagination.ts'
+
+/** Un autre enregistrement, désigné par son identifiant ou par son code. */
+export type Relation = { readonly id: string } | { readonly code: string }
+
+/** Ce qui désigne : `{ id }`, l'objet lu, son adresse ou son identifiant seuls ; `{ code }` si rien d'autre ne l'identifie. */
+function enObjet(dit: unknown): unknown {
+  if (typeof dit === 'string') return { id: dit }
+  if (typeof dit !== 'object' || dit === null) return dit
+  const { id, '@id': adresse, code } = dit as { readonly id?: unknown; readonly '@id'?: unknown; readonly code?: unknown }
+  if (id !== undefined) return { id }
+  return adresse === undefined ? { code } : { id: adresse }
+}
+
+/** Une relation telle qu'un client l'écrit (décision 0086). */
+export const relation = (chemin: string, inconnu: string) => {
+  const id = z.object({ id: idOuAdresse(chemin, inconnu) })
+  return z.preprocess(enObjet, id)
+}
+
+/** La même, d'une classe que son code désigne aussi. */
+export const relationOuCode = (chemin: string, inconnu: string) => {
+  const id = z.object({ id: idOuAdresse(chemin, inconnu) })
+  const code = z.object({ code: z.string(inconnu).trim().min(1, inconnu).max(40, inconnu) })
+  return z.preprocess(enObjet, z.union([id, code], inconnu))
+}
