@@ -46,3 +46,6 @@ export function vueDuPlanning(acteur: Qui): VueDuPlanning {
 
 /** Le nom du jour est à qui le lit : l'équipe et le déménageur, un bailleur pour les siens. */
 export const litLeTitre = (vue: VueDuPlanning, aPortee: boolean): boolean => vue === 'TOUT' || (vue === 'SES_NOMS' && aPortee)
+
+/** Le déménageur voit les places prises, et ne lit que celles de ses bons de commande (domain-rules § 10.6) : ni un bloqué, ni celles d'une autre entreprise. */
+export const estHorsDeSesBons = (acteur: Qui, aElle: boolean): boolean => !aElle && aUnRole(acteur, ['PRESTATAIRE_DEMENAGEMENT'])

@@ -164,14 +164,18 @@ describe('qui voit quoi', () => {
     expect(deCamille?.creneaux).toMatchObject([
       { sorte: 'RESERVE', menageId, trajet: 'Roubaix, vers 24 rue de l’Épeule, Roubaix', par: 'vous', refus: null },
       { sorte: 'RESERVE', refus: "Vous n'avez pas les droits requis pour annuler cette demande." },
-      { sorte: 'BLOQUE', title: 'Camion en révision' },
+      { sorte: 'BLOQUE', title: 'Camion en révision', par: expect.any(String) },
     ])
+    expect(deCamille?.creneaux[2], 'un bloqué ne va nulle part').not.toHaveProperty('trajet')
     expect(deCamille?.creneaux[0]?.title).toContain('Benali')
 
     const dePaul = await jourDe(en.paul)
-    // Aucun ne lui est commandé : il voit les places prises, et les jours bloqués.
-    expect(dePaul?.creneaux.every(({ menageId: lien }) => lien === undefined)).toBe(true)
-    expect(dePaul?.creneaux.map(({ title }) => title)).toEqual([undefined, undefined, 'Camion en révision'])
+    // Aucun ne lui est commandé : il voit les places prises ou bloquées, non pour qui, pourquoi ni par qui.
+    expect(dePaul?.creneaux).toMatchObject([{ sorte: 'RESERVE' }, { sorte: 'RESERVE' }, { sorte: 'BLOQUE' }])
+    for (const creneau of dePaul?.creneaux ?? []) {
+      expect(creneau).toMatchObject({ createdById: null, bon: false })
+      for (const cle of ['title', 'par', 'menageId', 'trajet']) expect(creneau).not.toHaveProperty(cle)
+    }
     const deBastien = await jourDe(en.bastien)
     expect(deBastien?.creneaux.map(({ title }) => title !== undefined)).toEqual([true, false, false])
     expect(deBastien).toMatchObject({ nombreCreneaux: 5, restant: 2 })

@@ -1,5 +1,5 @@
 import { peutOuvrir } from '@relogement/domain/acces/pages'
-import { type Acteur, aUnRole } from '@relogement/domain/acces/roles'
+import type { Acteur } from '@relogement/domain/acces/roles'
 import { ajouterJours, ajouterMois } from '@relogement/domain/common/date'
 import { formatJour } from '@relogement/domain/common/date.format'
 import { demiJournee } from '@relogement/domain/planning/planning.listes'
@@ -8,6 +8,7 @@ import {
   canAnnulerLesSiens,
   canBloquer,
   canParametrer,
+  estHorsDeSesBons,
   litLeTitre,
   type VueDuPlanning,
   vueDuPlanning,
@@ -96,22 +97,21 @@ function presenter(
   vue: VueDuPlanning,
   { id, jour, rang, titre, version, menageId, creePar, creeLe, par, trajet, bon, fait, aPortee, aElle }: Pris,
 ) {
-  // Le déménageur lit le jour entier, sans rien des ménages qu'une autre entreprise déménage.
-  const dUneAutre = menageId !== null && !aElle && aUnRole(acteur, ['PRESTATAIRE_DEMENAGEMENT'])
-  const lu = litLeTitre(vue, aPortee) && !dUneAutre
+  const tu = estHorsDeSesBons(acteur, aElle)
+  const lu = litLeTitre(vue, aPortee) && !tu
   return presentItem('Creneau', `/v1/business/creneaus/${id}`, {
     id,
     ...(lu ? { title: titre } : {}),
     date: jour,
-    createdById: creePar,
+    createdById: tu ? null : creePar,
     rang,
     demiJournee: demiJournee(rang),
     sorte: menageId === null ? ('BLOQUE' as const) : ('RESERVE' as const),
     version,
     ...(menageId !== null && aPortee && peutOuvrir(acteur, 'menage') ? { menageId } : {}),
     ...(lu && trajet !== null ? { trajet } : {}),
-    ...(vue === 'TOUT' && !dUneAutre && par !== null ? { par: creePar === acteur.id ? 'vous' : par } : {}),
-    bon: vue === 'TOUT' && !dUneAutre && bon,
+    ...(vue === 'TOUT' && !tu && par !== null ? { par: creePar === acteur.id ? 'vous' : par } : {}),
+    bon: vue === 'TOUT' && !tu && bon,
     le: formatJour(creeLe),
     refus: canAnnuler(acteur, { creePar }) ?? refusSiFait({ jour, fait }),
   })
@@ -131,8 +131,8 @@ async function listPris(db: Acces, acteur: Acteur, debut: string, fin: string): 
   const { rows } = await sql<Pris>`
     select c.id, c.jour, c.rang, coalesce(nullif(m.noms, ''), c.titre) as titre, c.version, c.commande is not null as bon, c.fait_le is not null as fait, c.menage_id as "menageId", c.cree_par as "creePar",
       c.cree_le as "creeLe", u.prenom || ' ' || u.nom as par,
-      concat_ws(', vers ', nullif(m.localisation -> 'adresse' ->> 'ville', ''), (select concat_ws(' ', l.numero, l.rue) || ', ' || l.ville
-        from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut = 'acceptee_menage' limit 1)) as trajet,
+      nullif(concat_ws(', vers ', nullif(m.localisation -> 'adresse' ->> 'ville', ''), (select concat_ws(' ', l.numero, l.rue) || ', ' || l.ville
+        from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut = 'acceptee_menage' limit 1)), '') as trajet,
       coalesce(m.id is not null and ${menagesVisibles(acteur)}, false) as "aPortee",
       coalesce(c.prestataire_id = ${acteur.partenaireId}::uuid, false) as "aElle"
     from creneau c left join menage m on m.id = c.menage_id left join utilisateur u on u.id = c.cree_par
