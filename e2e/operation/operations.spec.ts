@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Base } from '../../server/src/core/database.ts'
+import { createOperation } from '../../server/test/dossiers.ts'
+import { jourDans } from '../../server/test/jours.ts'
 import { notification, section, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { denise, melanie, rachid } from '../outils/distribution.ts'
@@ -33,7 +36,7 @@ test('du pilotage à une opération : chercher, filtrer, ouvrir, ce que chaque n
   await expect(objectifs.getByRole('row', { name: /^Objectif/ }).first()).toBeVisible()
 
   // Le nombre mène à la liste qu'il compte.
-  const restants = page.getByRole('region', { name: 'Synthèse' }).getByRole('link')
+  const restants = page.getByRole('region', { name: 'Synthèse' }).locator('dd.num').nth(2).getByRole('link')
   const nombre = (await restants.textContent()) ?? ''
   await restants.click()
   await expect(titre(page)).toHaveText('Ménages')
@@ -127,4 +130,62 @@ test('une tâche se confie et se fait, une date se commente, les deux s’export
   const fichier = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   expect((await fichier).suggestedFilename()).toMatch(/^Commentaires de Alma – Fontenoy au .*\.csv$/)
+})
+
+test('une date se clôt de l’en-tête et se rouvre de sa ligne, « À faire » mène à son geste, les onglets à leur section', async ({
+  ouvrir,
+  db,
+}) => {
+  test.setTimeout(90_000)
+  const id = await createOperation(db)
+  await db
+    .insertInto('operation_date')
+    .values([
+      { id: randomUUID(), operation_id: id, type: 'REUNION_PUBLIQUE', objectif: jourDans(-12) },
+      { id: randomUUID(), operation_id: id, type: 'IMMEUBLE_VIDE', objectif: jourDans(200) },
+    ])
+    .execute()
+  const page = await ouvrir(rachid, `/operations/${id}`)
+  const aFaire = page.getByRole('region', { name: 'À faire' })
+  await expect(aFaire).toContainText('Réunion publique en retard de 12 jours')
+  await expect(aFaire).toContainText('Fin du PSR sans date')
+  const dates = section(page, 'dates')
+  await expect(dates.getByRole('row', { name: /Immeuble vide/ })).toContainText('Dans 200 jours')
+  await verifierEcran(page, 'operation-a-faire', { largeurs: [1440, 390] })
+
+  // La plus pressante est proposée ; sans son jour, ou pour un jour à venir, elle ne se clôt pas.
+  await page.getByRole('button', { name: 'Clôturer une date' }).click()
+  const clore = page.getByRole('dialog', { name: 'Clôturer une date' })
+  await expect(clore).toContainText('Réunion publique, attendue le')
+  await verifierEcran(page, 'operation-clore', { zone: '[role=dialog]' })
+  await clore.getByRole('button', { name: 'Clôturer' }).click()
+  const reel = clore.getByRole('textbox', { name: 'Réel' })
+  await expect(reel).toHaveAccessibleDescription('Ce champ est requis')
+  await reel.fill('02/03/2026')
+  await clore.getByRole('button', { name: 'Clôturer' }).click()
+  await expect(notification(page, 'Date clôturée')).toBeVisible()
+  const reunion = dates.getByRole('row', { name: /Réunion publique/ })
+  await expect(reunion).toContainText('Clôturée')
+  await expect(aFaire).not.toContainText('Réunion publique')
+
+  await reunion.getByRole('button', { name: /^Rouvrir/ }).click()
+  const rouvrir = page.getByRole('dialog', { name: /^Rouvrir/ })
+  await expect(rouvrir.getByRole('list', { name: 'Ce que cela entraîne' })).toContainText('le jour dit réel reste écrit')
+  await verifierEcran(page, 'operation-rouvrir', { zone: '[role=dialog]' })
+  await rouvrir.getByRole('button', { name: 'Rouvrir' }).click()
+  await expect(notification(page, 'Date rouverte')).toBeVisible()
+  await expect(reunion.getByRole('button', { name: /^Modifier/ })).toBeFocused()
+
+  await aFaire.getByRole('button', { name: /^Clôturer ou reporter/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Réunion publique' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // D'une section à l'autre, puis d'une page qui suit à une section.
+  const onglets = page.getByRole('navigation', { name: 'Opération' })
+  await onglets.getByRole('link', { name: 'Historique' }).click()
+  await expect(section(page, 'historique')).toBeFocused()
+  await onglets.getByRole('link', { name: 'Synoptique' }).click()
+  await expect(onglets.getByRole('link', { name: 'Synoptique' })).toHaveAttribute('aria-current', 'page')
+  await onglets.getByRole('link', { name: 'Objectifs' }).click()
+  await expect(section(page, 'objectifs')).toBeFocused()
 })

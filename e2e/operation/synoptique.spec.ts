@@ -10,7 +10,7 @@ const PILOTAGE = '/outil-de-pilotage/pilotage-des-operations?recherche=alma'
 
 async function ouvrirLeSynoptique(page: Page) {
   await page.getByRole('link', { name: /^Alma – Fontenoy Roubaix/ }).click()
-  await page.getByRole('link', { name: 'Synoptique' }).click()
+  await page.getByRole('navigation', { name: 'Opération' }).getByRole('link', { name: 'Synoptique' }).click()
   await expect(titre(page)).toHaveText('Alma – Fontenoy')
   await expect(page.getByRole('region', { name: /^Bâtiment/ }).first()).toBeVisible()
 }

@@ -1,7 +1,9 @@
-// Les dossiers qu'un chargé suit encore, sur `menage m` : ce que les nombres comptent, ce que la liste filtre.
+// Les dossiers suivis, sur `menage m` : ce que les nombres comptent, ce que la liste filtre.
 import type { DossierSuivi } from '@relogement/domain/menage/dossiersSuivis'
+import { statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { sql } from 'kysely'
 import { type Condition, jourCivil } from '../core/liste/source.ts'
+import { aCetAvancement } from './avancement.ts'
 
 /** À reloger, ni clos ni parti. */
 export const enCours: Condition = sql`(m.relogement_necessaire and m.statut not in ('CLOTURE', 'DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE'))`
@@ -10,4 +12,17 @@ export const enCours: Condition = sql`(m.relogement_necessaire and m.statut not 
 const enRetard = (aujourdhui: string): Condition => sql`(${enCours} and exists (select from alerte a where a.sujet_id = m.id
   and a.statut <> 'CLOTURE' and a.pour in ('CHARGE', 'CHARGE_ET_RESPONSABLE_EQUIPE') and ${jourCivil(sql`a.date_alerte`)} < ${aujourdhui}::date))`
 
-export const estSuivi = (sorte: DossierSuivi, aujourdhui: string): Condition => (sorte === 'EN_COURS' ? enCours : enRetard(aujourdhui))
+/** Coté noire, encore à reloger, et sans logement qu'on lui propose ou qu'il ait accepté. */
+const noireSansProposition = (aujourdhui: string): Condition => sql`(m.cotation_couleur = 'NOIRE'
+  and ${aCetAvancement('RELOGEMENT_RESTANT', aujourdhui)}
+  and not exists (select from proposition p where p.menage_id = m.id and p.statut <> all(${SANS_SUITE})))`
+
+const SANS_SUITE = statutsPropositionFermes.filter((statut) => statut !== 'acceptee_menage')
+
+const conditions: Readonly<Record<DossierSuivi, (aujourdhui: string) => Condition>> = {
+  EN_COURS: () => enCours,
+  EN_RETARD: enRetard,
+  NOIRE_SANS_PROPOSITION: noireSansProposition,
+}
+
+export const estSuivi = (sorte: DossierSuivi, aujourdhui: string): Condition => conditions[sorte](aujourdhui)

@@ -4,6 +4,7 @@ import { useMoi } from '../acces/moi.ts'
 import { adresseDeLOperation } from '../acces/navigation.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
+import { adresseDesMenages } from './menages.data.ts'
 import type { LigneOperation } from './operation.data.ts'
 
 /** Où mène une opération, pour qui ouvre ces pages. */
@@ -14,7 +15,13 @@ export function ActionsDeLOperation({ operation: { id, nom } }: { readonly opera
   const entrees = [
     { cle: 'ouvrir', libelle: 'Ouvrir l’opération', faire: aller(adresseDeLOperation(id)) },
     ...(ouvertes.includes('menages')
-      ? [{ cle: 'restants', libelle: 'Ménages restant à reloger', faire: aller(adresseDesRestants(id)) }]
+      ? [
+          {
+            cle: 'restants',
+            libelle: 'Ménages restant à reloger',
+            faire: aller(adresseDesMenages(id, { avancements: 'RELOGEMENT_RESTANT' })),
+          },
+        ]
       : []),
     ...(ouvertes.includes('operationCotation')
       ? [{ cle: 'regles', libelle: pages.operationCotation.titre, faire: aller(`${adresseDeLOperation(id)}/cotation`) }]
@@ -22,6 +29,3 @@ export function ActionsDeLOperation({ operation: { id, nom } }: { readonly opera
   ]
   return <Menu nom={`Actions : ${nom}`} bouton={<Icone nom="points" />} classe="ib" groupes={[{ entrees }]} />
 }
-
-/** La liste des ménages que compte « restent à reloger ». */
-export const adresseDesRestants = (id: string): string => `${pages.menages.chemin}?operationIds=${id}&avancements=RELOGEMENT_RESTANT`

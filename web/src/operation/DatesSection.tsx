@@ -1,5 +1,7 @@
+import { joursEntre } from '@relogement/domain/common/date'
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { etatDeDate } from '@relogement/domain/operation/dates.etat'
+import { DATES_FIGEES, estSaisie } from '@relogement/domain/operation/gel'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { differe } from '../core/differe.ts'
@@ -12,12 +14,15 @@ import { type DateDOperation, datesOptions, type Operation } from './operation.d
 import styles from './operation.module.css'
 
 const SaisirDate = differe(() => import('./SaisirDate.tsx'), 'SaisirDate')
+const RouvrirUneDate = differe(() => import('./RouvrirUneDate.tsx'), 'RouvrirUneDate')
 
 /** Les dates clés : visées, reportées, arrivées, et où chacune en est. */
 export function DatesSection({ operation }: { readonly operation: Operation }) {
   const { data: dates, error, refetch } = useQuery(datesOptions(operation.id))
   const [ouverte, ouvrir] = useState<DateDOperation | 'nouvelle' | null>(null)
   const tient = operation.can.includes('tenir')
+  const fermer = () => ouvrir(null)
+  const choisie = ouverte === 'nouvelle' ? null : ouverte
   return (
     <Section
       id="dates"
@@ -39,59 +44,111 @@ export function DatesSection({ operation }: { readonly operation: Operation }) {
       ) : (
         <TableDeSection<DateDOperation>
           libelle="Dates clés"
-          colonnes={[...COLONNES, ...(tient ? [modifier(ouvrir)] : [])]}
+          colonnes={[...colonnesDe(operation, dates), ...(tient ? [changer(ouvrir)] : [])]}
           lignes={dates}
           cleDe={({ id }) => id}
         />
       )}
       <Suspense fallback={null}>
-        {ouverte !== null && (
-          <SaisirDate operation={operation} date={ouverte === 'nouvelle' ? null : ouverte} deja={dates ?? []} fermer={() => ouvrir(null)} />
+        {choisie?.statut === 'CLOTURE' && <RouvrirUneDate operation={operation} date={choisie} fermer={fermer} />}
+        {ouverte !== null && choisie?.statut !== 'CLOTURE' && (
+          <SaisirDate operation={operation} date={choisie} deja={dates ?? []} fermer={fermer} />
         )}
       </Suspense>
     </Section>
   )
 }
 
-const jour = (date: string | null) => <span className="num">{date === null ? '–' : formatDateCourte(date)}</span>
+const enJour = (date: string | null) => <span className="num">{date === null ? '–' : formatDateCourte(date)}</span>
 
-const COLONNES: readonly ColonneDeSection<DateDOperation>[] = [
-  {
-    titre: 'Date',
-    carte: 1,
-    rendu: ({ type, controle }) => (
-      <>
-        <b>{type.libelle}</b>
-        {controle !== null && <small className="sous-st amber">{controle}</small>}
-      </>
-    ),
-  },
-  {
-    titre: 'Objectif',
-    largeur: 112,
-    carte: 3,
-    rendu: ({ objectif, report }) =>
-      objectif !== null && report !== null ? <s className={`num ${styles.reporte}`}>{formatDateCourte(objectif)}</s> : jour(objectif),
-  },
-  { titre: 'Report', largeur: 112, carte: 4, rendu: ({ report }) => jour(report) },
-  { titre: 'Réel', largeur: 112, rendu: ({ reel }) => jour(reel) },
-  { titre: 'État', largeur: 150, carte: 2, rendu: (date) => <Etat date={date} /> },
-]
+/** Celles d'une FAT saisie sont figées, et le disent ; la prochaine attendue dit dans combien de jours. */
+function colonnesDe(operation: Operation, dates: readonly DateDOperation[]): readonly ColonneDeSection<DateDOperation>[] {
+  const jour = aujourdhui()
+  const saisie = estSaisie(operation.statutSubvention?.code ?? null)
+  const prochaine = prochaineDe(dates, jour)
+  return [
+    {
+      titre: 'Date',
+      carte: 1,
+      rendu: ({ type, controle }) => (
+        <>
+          <b>{type.libelle}</b>
+          {controle !== null && <small className="sous-st amber">{controle}</small>}
+          {saisie && DATES_FIGEES.includes(type.code) && <small className="sous-st">Figée : une FAT est saisie dans IODA</small>}
+        </>
+      ),
+    },
+    {
+      titre: 'Objectif',
+      largeur: 112,
+      carte: 3,
+      // En carte, le report suit l'objectif qu'il remplace, et le réel se nomme.
+      rendu: ({ objectif, report }) =>
+        objectif !== null && report !== null ? (
+          <>
+            <s className={`num ${styles.reporte}`}>{formatDateCourte(objectif)}</s>
+            <span className="en-carte num"> {formatDateCourte(report)}</span>
+          </>
+        ) : (
+          enJour(objectif)
+        ),
+    },
+    { titre: 'Report', largeur: 112, rendu: ({ report }) => enJour(report) },
+    {
+      titre: 'Réel',
+      largeur: 112,
+      carte: 4,
+      rendu: ({ reel }) => (
+        <>
+          {reel !== null && <span className="en-carte">réel </span>}
+          {enJour(reel)}
+        </>
+      ),
+    },
+    {
+      titre: 'État',
+      largeur: 150,
+      carte: 2,
+      rendu: (date) => <Etat date={date} jour={jour} prochaine={date === prochaine} enCours={psrEnCours(date, dates, jour)} />,
+    },
+  ]
+}
 
-const modifier = (ouvrir: (date: DateDOperation) => void): ColonneDeSection<DateDOperation> => ({
+const prevueDe = ({ report, objectif }: DateDOperation) => report ?? objectif
+
+/** La première attendue, ce jour-là ou après. */
+const prochaineDe = (dates: readonly DateDOperation[], jour: string): DateDOperation | undefined =>
+  dates
+    .filter((date) => date.statut === 'EN_ATTENTE' && (prevueDe(date) ?? '') >= jour)
+    .toSorted((une, autre) => (prevueDe(une) ?? '').localeCompare(prevueDe(autre) ?? ''))[0]
+
+/** La fin du PSR, quand il a démarré : il court. */
+const psrEnCours = ({ type }: DateDOperation, dates: readonly DateDOperation[], jour: string): boolean =>
+  type.code === 'FIN_PSR' &&
+  dates.some((date) => date.type.code === 'DEMARRAGE_PSR' && (date.statut === 'CLOTURE' || (prevueDe(date) ?? '9999') <= jour))
+
+const changer = (ouvrir: (date: DateDOperation) => void): ColonneDeSection<DateDOperation> => ({
   titre: 'Actions',
   largeur: 92,
   ecran: true,
   carte: 5,
   rendu: (date) => (
     <button className="lk" type="button" aria-haspopup="dialog" onClick={() => ouvrir(date)}>
-      Modifier<span className="vh"> : {date.type.libelle}</span>
+      {date.statut === 'CLOTURE' ? 'Rouvrir' : 'Modifier'}
+      <span className="vh"> : {date.type.libelle}</span>
     </button>
   ),
 })
 
-function Etat({ date }: { readonly date: DateDOperation }) {
-  const etat = etatDeDate(date, aujourdhui())
+interface PropsEtat {
+  readonly date: DateDOperation
+  readonly jour: string
+  readonly prochaine: boolean
+  readonly enCours: boolean
+}
+
+function Etat({ date, jour, prochaine, enCours }: PropsEtat) {
+  const etat = etatDeDate(date, jour)
   switch (etat.sorte) {
     case 'CLOSE':
       return (
@@ -101,12 +158,26 @@ function Etat({ date }: { readonly date: DateDOperation }) {
         </span>
       )
     case 'EN_RETARD':
-      return <span className="tag bad">{etat.jours === 1 ? 'En retard d’un jour' : `En retard de ${etat.jours} jours`}</span>
+      return (
+        <span className="tag bad">
+          <Icone nom="alerte" />
+          {etat.jours === 1 ? 'En retard d’un jour' : `En retard de ${etat.jours} jours`}
+        </span>
+      )
     case 'PROCHE':
-      return <span className="tag warn">{etat.jours === 0 ? 'Aujourd’hui' : etat.jours === 1 ? 'Demain' : `Dans ${etat.jours} jours`}</span>
+      return <Dans jours={etat.jours} proche />
     case 'A_VENIR':
-      return <span className="soft">À venir</span>
+      if (prochaine) return <Dans jours={joursEntre(jour, prevueDe(date) ?? jour)} />
+      return enCours ? <span className="tag acc">En cours</span> : <span className="soft">À venir</span>
     case 'SANS_DATE':
       return <span className="muted">Sans date</span>
   }
 }
+
+/** Ambre à moins de trente jours, quand elle se signale. */
+const Dans = ({ jours, proche = false }: { readonly jours: number; readonly proche?: boolean }) => (
+  <span className={proche ? 'tag warn' : 'tag'}>
+    <Icone nom="horloge" />
+    {jours === 0 ? 'Aujourd’hui' : jours === 1 ? 'Demain' : `Dans ${jours} jours`}
+  </span>
+)

@@ -1,5 +1,6 @@
 import { aspects } from '@relogement/domain/operation/operation.aspect'
-import { type StatutCreation, statutsCreation } from '@relogement/domain/operation/operation.listes'
+import { type StatutCreation, statutsCreation, typesDeDate } from '@relogement/domain/operation/operation.listes'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import { adresseDeLOperation } from '../acces/navigation.ts'
@@ -10,16 +11,23 @@ import { Lien } from '../core/Lien.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { Statut } from '../core/Statut.tsx'
 import { entreeDePassage } from '../passage/entreeDePassage.ts'
-import { type Operation, useAttester, usePasser } from './operation.data.ts'
+import { OngletsDeLOperation, type PageDeLOperation } from './OngletsDeLOperation.tsx'
+import { datesOptions, type Operation, useAttester, usePasser } from './operation.data.ts'
 
+const CloreUneDate = differe(() => import('./CloreUneDate.tsx'), 'CloreUneDate')
+const SaisirDate = differe(() => import('./SaisirDate.tsx'), 'SaisirDate')
 const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
 
 interface Props {
   readonly operation: Operation
 }
 
-/** `children` : ce que la page y fait ; à défaut, ce qui mène au synoptique. */
-export function EnTeteDeLOperation({ operation, children }: Props & { readonly children?: ReactNode }) {
+/** Sur la fiche, le geste qui vient ; `children` : ce que fait la page qui la suit (`ici`). Les onglets mènent de l'une à l'autre. */
+export function EnTeteDeLOperation({
+  operation,
+  ici = null,
+  children,
+}: Props & { readonly ici?: PageDeLOperation | null; readonly children?: ReactNode }) {
   const { id, code, nom, famille, statutCreation, statutSubvention, ville, PRU, QPV, bailleur, chargeOperation: qui } = operation
   const { pages } = useMoi()
   return (
@@ -32,23 +40,21 @@ export function EnTeteDeLOperation({ operation, children }: Props & { readonly c
         <span className="tag">{famille.libelle}</span>
         {statutSubvention !== null && <span className="tag">{statutSubvention.libelle}</span>}
         <div className="acts">
-          {children === undefined ? (
-            <>
-              {pages.includes('simulation') && (
-                <Lien className="btn" vers={`${adresseDeLOperation(id)}/simulation`}>
-                  Simulation
-                </Lien>
-              )}
-              <Lien className="btn" vers={`${adresseDeLOperation(id)}/synoptique`}>
-                <Icone nom="immeuble" />
-                Synoptique
-              </Lien>
-            </>
+          {ici === null ? (
+            <Lien className="btn" vers={`${adresseDeLOperation(id)}/synoptique`}>
+              <Icone nom="immeuble" />
+              Synoptique
+            </Lien>
           ) : (
             children
           )}
           <Etapes operation={operation} />
-          {children === undefined && operation.can.includes('tenir') && <AutresActions id={id} />}
+          {ici === null && operation.can.includes('tenir') && (
+            <>
+              <AutresActions id={id} />
+              <GesteQuiVient operation={operation} />
+            </>
+          )}
         </div>
       </div>
       <div className="l2">
@@ -75,14 +81,42 @@ export function EnTeteDeLOperation({ operation, children }: Props & { readonly c
           </Lien>
         )}
       </div>
+      <OngletsDeLOperation operation={operation} ici={ici} />
     </header>
+  )
+}
+
+/** Clore une date attendue ; sans aucune, en poser une ; toutes posées et closes, plus rien. */
+function GesteQuiVient({ operation }: Props) {
+  const { data: dates } = useQuery(datesOptions(operation.id))
+  const [ouvert, ouvrir] = useState(false)
+  if (dates === undefined) return null
+  const attendues = dates.filter(({ statut }) => statut === 'EN_ATTENTE')
+  if (attendues.length === 0 && dates.length === Object.keys(typesDeDate).length) return null
+  const fermer = () => ouvrir(false)
+  return (
+    <>
+      <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => ouvrir(true)}>
+        {attendues.length > 0 ? 'Clôturer une date' : 'Ajouter une date'}
+      </button>
+      <Suspense fallback={null}>
+        {ouvert &&
+          (attendues.length > 0 ? (
+            <CloreUneDate operation={operation} attendues={attendues} fermer={fermer} />
+          ) : (
+            <SaisirDate operation={operation} date={null} deja={dates} fermer={fermer} />
+          ))}
+      </Suspense>
+    </>
   )
 }
 
 function AutresActions({ id }: { readonly id: string }) {
   const { mutate, isPending } = useAttester(id)
   const attester = { cle: 'attester', libelle: 'Produire l’attestation de relogement', icone: 'document' as const, faire: () => mutate() }
-  return <Menu nom="Autres actions" bouton={<Icone nom="points" />} classe="ib" desactive={isPending} groupes={[{ entrees: [attester] }]} />
+  return (
+    <Menu nom="Autres actions" bouton={<Icone nom="points" />} classe="ib line" desactive={isPending} groupes={[{ entrees: [attester] }]} />
+  )
 }
 
 /** Les étapes de sa création qui se demandent ; ce qui n'est pas permis dit pourquoi. */

@@ -1,4 +1,3 @@
-import { pages } from '@relogement/domain/acces/pages'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +11,7 @@ import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSect
 import { formatNombre } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
 import { Statut } from '../core/Statut.tsx'
-import { adresseDesRestants } from './ActionsDeLOperation.tsx'
+import { adresseDesMenages, comptesOptions } from './menages.data.ts'
 import type { Operation } from './operation.data.ts'
 
 type Menage = ReponseApi<'GET /v1/menages'>['hydra:member'][number]
@@ -31,17 +30,27 @@ export function MenagesSection({ operation: { id } }: { readonly operation: Oper
       }),
     enabled: ouvertes.includes('menages'),
   })
+  const { data: comptes } = useQuery({ ...comptesOptions(id), enabled: ouvertes.includes('menages') })
   if (!ouvertes.includes('menages')) return null
   const total = data?.['hydra:totalItems'] ?? 0
+  const tous = comptes?.tous ?? 0
   return (
     <Section
       id="menages"
-      titre="Ménages à reloger"
-      nombre={data?.['hydra:totalItems']}
+      titre="Ménages"
       actions={
-        <Lien className="lk" vers={total > PREMIERS ? adresseDesRestants(id) : `${pages.menages.chemin}?operationIds=${id}`}>
-          {total > PREMIERS ? `Voir les ${formatNombre(total)}` : 'Voir tous les ménages'}
-        </Lien>
+        <>
+          {total > 0 && (
+            <Lien className="lk" vers={adresseDesMenages(id, { avancements: 'RELOGEMENT_RESTANT' })}>
+              {formatNombre(total)} à reloger
+            </Lien>
+          )}
+          {tous > 0 && (
+            <Lien className="lk" vers={adresseDesMenages(id, { inclure: 'clos' })}>
+              Voir les {formatNombre(tous)}
+            </Lien>
+          )}
+        </>
       }
     >
       {data === undefined ? (

@@ -2,12 +2,15 @@ import { consequencesDeSuppression } from '@relogement/domain/document/document.
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PageDeFiche } from '../acces/PageDeFiche.tsx'
+import { allerALaSection } from '../core/fiche/SousNavigation.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { VoirAu } from '../historique/VoirAu.tsx'
+import { AFaire } from './AFaire.tsx'
+import barre from './barre.module.css'
 import { CommentairesSection } from './CommentairesSection.tsx'
 import { DatesSection } from './DatesSection.tsx'
 import { EnTeteDeLOperation } from './EnTeteDeLOperation.tsx'
@@ -37,6 +40,7 @@ export function OperationPage({ id, rail }: { readonly id: string; readonly rail
 function Fiche({ operation, rail }: { readonly operation: Operation; readonly rail: Rail }) {
   const { modifier, viser, saisie } = useIdentite(operation)
   const vu = vuDeLOperation(operation.id)
+  useArrivee()
   return (
     <>
       <EnTeteDeLOperation operation={operation} />
@@ -47,16 +51,21 @@ function Fiche({ operation, rail }: { readonly operation: Operation; readonly ra
           <div className={styles.objectifs}>
             <ObjectifsSection operation={operation} />
           </div>
-          {operation.can.includes('lireEnInterne') && <CommentairesSection operation={operation} />}
           <MenagesSection operation={operation} />
           <LogementsSection operation={operation} />
+          {operation.can.includes('lireEnInterne') && <CommentairesSection operation={operation} />}
           <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />
           {operation.can.includes('lireEnInterne') && (
             <HistoriqueSection vu={vu} Changements={ChangementsDeLOperation} outils={<RemonterLeTemps id={operation.id} />} />
           )}
         </div>
-        <aside className="side" aria-label="Tâches et identité">
-          {operation.can.includes('lireEnInterne') && <TachesDuRail operation={operation} />}
+        <aside className={`side ${barre.cote}`} aria-label="À faire, tâches et identité">
+          {operation.can.includes('lireEnInterne') && (
+            <>
+              <AFaire operation={operation} viser={viser} />
+              <TachesDuRail operation={operation} />
+            </>
+          )}
           {rail(operation.id, viser)}
           <Identite operation={operation} modifier={modifier} />
           <Convention operation={operation} />
@@ -65,6 +74,19 @@ function Fiche({ operation, rail }: { readonly operation: Operation; readonly ra
       {saisie}
     </>
   )
+}
+
+/** Le temps que prend le titre pour recevoir le focus, à chaque changement de page. */
+const APRES_LE_TITRE_MS = 150
+
+/** Venu d'une page qui suit vers une section de la fiche, on y arrive. */
+function useArrivee(): void {
+  useEffect(() => {
+    const section = window.location.hash.slice(1)
+    if (section === '') return undefined
+    const attente = setTimeout(() => allerALaSection(section), APRES_LE_TITRE_MS)
+    return () => clearTimeout(attente)
+  }, [])
 }
 
 const ChangementsDeLOperation: VueDesChangements = ({ changements }) => (

@@ -23,24 +23,27 @@ type S = z.output<typeof schema>
 
 interface Props {
   readonly operation: Pick<Operation, 'id' | 'nom' | 'dates' | 'statistiques'>
+  /** Ce que l'on répartit, et jusqu'à quand ; à défaut, les relogements jusqu'à la fin du PSR. */
+  readonly nature?: keyof typeof natures
+  readonly jusquAu?: string | null
   readonly fermer: () => void
 }
 
 /** Poser l'objectif de chaque mois : un total en parts égales, le reste sur les premiers mois. */
-export function Repartir({ operation, fermer }: Props) {
+export function Repartir({ operation, nature = 'relogements', jusquAu = null, fermer }: Props) {
   const { mutateAsync } = useRepartir(operation.id)
   const { finPSR } = operation.dates.datesOperationnelles
-  const { relogementsRestants } = operation.statistiques
+  const { relogementsRestants, entretiensRestants } = operation.statistiques
   const titre = 'Répartir un objectif'
   return (
     <Dialogue titre={titre} detail={operation.nom} fermer={fermer}>
       <Formulaire<S>
         schema={schema}
         valeurs={{
-          nature: 'relogements',
-          total: relogementsRestants,
+          nature,
+          total: nature === 'relogements' ? relogementsRestants : entretiensRestants,
           debut: aujourdhui(),
-          fin: finPSR.report ?? finPSR.objectif ?? aujourdhui(),
+          fin: jusquAu ?? finPSR.report ?? finPSR.objectif ?? aujourdhui(),
         }}
         brouillon={`operation:${operation.id}:repartir`}
         enregistrer={({ debut, fin, ...reste }) => mutateAsync({ repartir: { ...reste, debut: moisDe(debut), fin: moisDe(fin) } })}

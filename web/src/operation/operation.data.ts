@@ -71,13 +71,15 @@ export function useEnregistrerDate(id: string) {
       readonly body: CorpsDeDate
       readonly statut: DateDOperation['statut']
     }) => enregistrerDate(id, date, body, statut),
-    onSuccess: () => {
-      notifier({ message: 'Date enregistrée' })
+    onSuccess: (_posee, { date, statut }) => {
+      notifier({ message: date === null || date.statut === statut ? 'Date enregistrée' : DITES[statut] })
       void client.invalidateQueries({ queryKey: cleDe(vuDeLOperation(id)) })
       void client.invalidateQueries({ queryKey: ['operations'] })
     },
   })
 }
+
+const DITES = { CLOTURE: 'Date clôturée', EN_ATTENTE: 'Date rouverte' } as const
 
 /** Une date neuve se pose puis se clôt : le premier appel n'a pas de statut. */
 async function enregistrerDate(id: string, date: DateDOperation | null, { type, ...jours }: CorpsDeDate, statut: DateDOperation['statut']) {

@@ -37,11 +37,7 @@ export function SimulationPage({ id }: { readonly id: string }) {
     <PageDeFiche genre={GENRE} lecture={lecture} entre={(lue) => [{ libelle: lue.operation.nom, vers: adresseDeLOperation(id) }]}>
       {(lue) => (
         <>
-          <EnTeteDeLOperation operation={lue.operation}>
-            <Lien className="btn" vers={adresseDeLOperation(id)}>
-              Retour à l’opération
-            </Lien>
-          </EnTeteDeLOperation>
+          <EnTeteDeLOperation operation={lue.operation} ici="simulation" />
           <Simulation faits={lue.faits} />
         </>
       )}

@@ -45,7 +45,7 @@ function Synoptique({ operation }: { readonly operation: Operation }) {
   const immeuble = useImmeuble(operation.id, releves[rang]?.id ?? null)
   return (
     <>
-      <EnTeteDeLOperation operation={operation}>
+      <EnTeteDeLOperation operation={operation} ici="synoptique">
         <Gestes operation={operation} releves={releves} />
       </EnTeteDeLOperation>
       {immeuble.batiments === undefined ? (

@@ -126,10 +126,10 @@ const filtresDes = ({ contact, logement, historique, alertes, promesses, etape }
   dossiers: (codes) => ou(codes.map((code) => suiviLu(code, alertes, maintenant))),
 })
 
-/** Un retard se lit d'un rappel : qui ne lit pas les alertes ne le filtre ni ne le compte. */
+/** Un retard se lit d'un rappel, l'absence de proposition de toutes celles d'un ménage : qui ne lit pas les alertes ne filtre ni ne compte ni l'un ni l'autre. */
 const suiviLu = (code: DossierSuivi, alertes: ChampsDeLigne['alertes'], maintenant: Date): Condition => {
   const suivi = estSuivi(code, jourDe(maintenant))
-  return code === 'EN_RETARD' ? siLisible(suivi, alertes) : suivi
+  return code === 'EN_COURS' ? suivi : siLisible(suivi, alertes)
 }
 
 /** Une promesse court au dossier, ou son échéance est passée. */

@@ -11,17 +11,7 @@ export interface EntreeDeFiche {
 
 /** Les ancres d'une fiche ; celle de la section que l'on lit est marquée. */
 export function SousNavigation({ entrees }: { readonly entrees: readonly EntreeDeFiche[] }) {
-  const nav = useRef<HTMLElement>(null)
-  const [courante, viser] = useSectionCourante(entrees.map(({ id }) => id).join(' '), nav)
-  useEffect(() => {
-    // Sur un téléphone, la barre défile pour garder la section lue à l'écran.
-    const lien = nav.current?.querySelector<HTMLElement>(`[href="#${courante}"]`)
-    if (lien && nav.current) nav.current.scrollLeft = lien.offsetLeft - nav.current.clientWidth / 2 + lien.clientWidth / 2
-  }, [courante])
-  const aller = (clic: MouseEvent, id: string) => {
-    clic.preventDefault()
-    viser(id)
-  }
+  const { nav, courante, aller } = useAncres(entrees.map(({ id }) => id))
   return (
     <nav className={`${styles.ancres} ecran`} aria-label="Sections de la fiche" ref={nav}>
       {entrees.map(({ id, titre, nombre = 0, manques = 0 }) => (
@@ -38,6 +28,22 @@ export function SousNavigation({ entrees }: { readonly entrees: readonly EntreeD
       ))}
     </nav>
   )
+}
+
+/** La barre des ancres, la section que l'on lit, et de quoi aller à une autre sans quitter la page. */
+export function useAncres(ids: readonly string[]) {
+  const nav = useRef<HTMLElement>(null)
+  const [courante, viser] = useSectionCourante(ids.join(' '), nav)
+  useEffect(() => {
+    // Sur un téléphone, la barre défile pour garder la section lue à l'écran.
+    const lien = nav.current?.querySelector<HTMLElement>(`[href="#${courante}"], [aria-current="page"]`)
+    if (lien && nav.current) nav.current.scrollLeft = lien.offsetLeft - nav.current.clientWidth / 2 + lien.clientWidth / 2
+  }, [courante])
+  const aller = (clic: MouseEvent, id: string) => {
+    clic.preventDefault()
+    viser(id)
+  }
+  return { nav, courante, aller }
 }
 
 /** Va à une section : elle vient sous l'en-tête et prend le focus, sans quoi le clavier repartirait du haut. */
