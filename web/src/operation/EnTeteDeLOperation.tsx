@@ -70,7 +70,7 @@ export function EnTeteDeLOperation({ operation, children }: Props & { readonly c
           </span>
         )}
         {pages.includes('operationCotation') && (
-          <Lien className="lk" vers={`${adresseDeLOperation(id)}/cotation`}>
+          <Lien className="lk ecran" vers={`${adresseDeLOperation(id)}/cotation`}>
             Règles de cotation
           </Lien>
         )}
