@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { lirePdf } from '../../server/test/lirePdf.ts'
 import { titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { melanie, rachid } from '../outils/distribution.ts'
@@ -30,6 +31,7 @@ test('le synoptique : une porte dit qui y habite, le tableau dit les mêmes, une
     await page.locator('button[data-etat="RECHERCHE"]').first().click()
     // Deux ménages peuvent vivre derrière une porte.
     await expect(page.getByRole('dialog').getByText('Suivi par').first()).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Propositions').first()).toBeVisible()
     await verifierEcran(page, 'synoptique-porte-ouverte', { zone: '[role=dialog]', largeurs: [largeur] })
     await page.keyboard.press('Escape')
   }
@@ -74,6 +76,10 @@ test('un relevé se fige, le curseur remonte le temps, deux dates se comparent',
   await expect(glissiere).toHaveAttribute('max', String(dernier + 1))
   await curseur.getByRole('slider').press('ArrowLeft')
   await expect(curseur).toContainText(libelle)
+  // Sur papier, chaque bâtiment dit de quel relevé il est.
+  const { pages } = await lirePdf(await page.pdf({ preferCSSPageSize: true }))
+  expect(pages[0]).toMatch(new RegExp(`Alma.*Bâtiment.*Relevé « ${libelle} » du .* extrait le `))
+  expect(pages.join(' ')).not.toMatch(/Règles de cotation|Plan Tableau/)
   await curseur.getByRole('slider').press('Home')
   await expect(curseur).toContainText('AUTO')
 
@@ -133,6 +139,21 @@ test('quatre cents portes : le plan défile sans à-coup, et s’imprime en A3',
   })
   infos.annotations.push({ type: 'tâches longues en défilant, ms', description: JSON.stringify(longues.map(Math.round)) })
   expect(Math.max(0, ...longues)).toBeLessThan(400)
+  // Quatre cents portes, un arrêt de tabulation ; les flèches, Début et Fin vont aux autres.
+  await page.locator('button[data-etat]').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  const ici = page.locator('button[data-etat]:focus')
+  await expect(ici).toHaveCount(1)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  await expect(ici).toHaveCount(1)
+  expect(await page.locator('button[data-etat][tabindex="0"]').count()).toBe(1)
+  await page.keyboard.press('Tab')
+  await expect(ici).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(ici).toHaveCount(1)
+
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const [, largeur, hauteur] = /\/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString('latin1')) ?? []
   // A3 en paysage, en points.

@@ -20,6 +20,8 @@ export interface DeclarationDeListe {
   readonly tri: `${string}:${'asc' | 'desc'}`
   /** Lignes d'une page, quand la demande n'en dit rien (spécification § 9) ; l'écran demande celles que sa fenêtre tient. */
   readonly parPage?: number
+  /** L'écran les demande toutes, quelle que soit sa fenêtre (spécification § 8) : imprimée, aucune ne manque. */
+  readonly entiere?: true
   readonly colonnes: Readonly<Record<string, ColonneDeListe>>
   readonly filtres: Readonly<Record<string, Filtre>>
   /** Ce qui viendra ici et d'où, dit tant que rien n'y est venu. */

@@ -8,6 +8,7 @@ export const listeOperations = defineListe({
   titre: 'Pilotage des opérations',
   mots: ['opération', 'opérations', 'f'],
   tri: 'nom:asc',
+  entiere: true,
   colonnes: {
     nom: { titre: 'Nom de l’opération', tri: true },
     code: { titre: 'Code', tri: true },

@@ -74,6 +74,8 @@ export const colonnesLues = {
   termineeLe: 'terminée le',
   rapprochement: 'points et leurs raisons',
   nombreDePropositions: 'nombre de propositions',
+  propositions: 'propositions reçues',
+  loyer: 'loyer',
   adresse: 'adresse proposée',
   typologie: 'typologie proposée',
   montant: 'montant',

@@ -1,5 +1,21 @@
 // Ce qu'une porte dit sous son nom : où en est son ménage, ou pourquoi et depuis quand elle est vide.
+import { formatDate } from '../common/date.format.ts'
 import { type EtatDePorte, motsDePorte } from './porte.etat.ts'
+
+interface PropositionsRecues {
+  readonly recues: number
+  readonly dues: number | null
+  readonly derniere: { readonly acceptee: string | null; readonly refusee: string | null } | null
+}
+
+/** « 1 sur 3 dues, refusée le 12 mars 2026 » ; à qui n'en lit qu'une part : « 1, sans réponse ». */
+export function direLesPropositions({ recues, dues, derniere }: PropositionsRecues): string {
+  const nombre = dues === null ? `${recues || 'Aucune'}` : `${recues || 'Aucune'} sur ${dues} due${dues > 1 ? 's' : ''}`
+  if (derniere === null) return nombre
+  const laDerniere = recues > 1 ? 'la dernière ' : ''
+  if (derniere.refusee !== null) return `${nombre}, ${laDerniere}refusée le ${formatDate(derniere.refusee)}`
+  return `${nombre}, ${laDerniere}${derniere.acceptee === null ? 'sans réponse' : `acceptée le ${formatDate(derniere.acceptee)}`}`
+}
 
 interface Parti {
   readonly statut: string

@@ -18,6 +18,17 @@ const habitantSchema = z.object({
   chargeDeRelogement: personneSchema.nullable(),
   /** Fin théorique de son préavis, son bail signé. */
   finDePreavis: z.string().nullable(),
+  /** Celui de son logement actuel, à qui lit ses finances ; absent d'un relevé, qui ne le fige pas. */
+  loyer: z.number().nullable().optional(),
+  /** Celles qu'il a reçues, que la personne lit ; absentes d'un relevé. */
+  propositions: z
+    .object({
+      recues: z.number().int(),
+      /** Combien l'opération lui en doit ; nul : la personne ne les lit pas toutes, et ne saurait compter. */
+      dues: z.number().int().nullable(),
+      derniere: z.object({ acceptee: z.string().nullable(), refusee: z.string().nullable() }).nullable(),
+    })
+    .optional(),
 })
 export type Habitant = z.infer<typeof habitantSchema>
 

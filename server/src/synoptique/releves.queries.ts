@@ -40,7 +40,7 @@ export async function lireLesPortesDuReleve(db: Acces, acteur: Acteur, releveId:
       p.porte ->> 'adresse' as adresse, p.porte ->> 'numero' as numero, p.porte ->> 'ug' as ug, p.porte ->> 'typologie' as typologie,
       (p.porte ->> 'surface')::float8 as surface, p.vide, p.porte -> 'vacance' as vacance,
       exists (select from logement l where l.id = p.logement_id and ${logementsVisibles(acteur)}) as ouvert,
-      (select coalesce(json_agg(${habitantJson({ statut: sql`h.statut`, couleur: sql`h.couleur`, sorti: sql`h.sorti` })} order by m.code_menage), '[]')
+      (select coalesce(json_agg(${habitantJson({ statut: sql`h.statut`, couleur: sql`h.couleur`, sorti: sql`h.sorti`, duJour: sql`null` })} order by m.code_menage), '[]')
         from releve_menage h join menage m on m.id = h.menage_id left join utilisateur u on u.id = m.charge_id
         where h.releve_id = p.releve_id and h.logement_id = p.logement_id and ${menagesDesListes(acteur)}) as menages
     from releve_porte p where p.releve_id = ${releveId}::uuid order by p.rang`.execute(db)

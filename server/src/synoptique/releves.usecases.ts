@@ -27,7 +27,7 @@ export async function lireUnReleve(ctx: Contexte, operationId: string, releveId:
   const operation = await getLigne(ctx.db, ctx.acteur, operationId)
   const releve = await getReleve(ctx.db, operationId, releveId)
   if (releve === null) throw introuvable('Relevé')
-  const portes = situerLesPortes(await lireLesPortesDuReleve(ctx.db, ctx.acteur, releveId), operation)
+  const portes = situerLesPortes(ctx.acteur, await lireLesPortesDuReleve(ctx.db, ctx.acteur, releveId), operation)
   await noterLaLecture(ctx, portes)
   return { ...presenter(operationId, releve), batiments: dessiner(portes), recapitulatif: totaliser(portes) }
 }

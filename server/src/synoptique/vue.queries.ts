@@ -1,11 +1,13 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { porteePropositions } from '@relogement/domain/menage/menage.visibilite'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import { personneJson } from '../core/liste/source.ts'
 import { logementsVisibles } from '../logement/portee.ts'
 import { menagesDesListes } from '../portee/menages.ts'
 import { habite, sorti, vacanceOuverte, vide } from '../portee/occupation.ts'
+import { propositionsDe } from '../portee/propositions.ts'
 import { ordreDesPortes, vacanceJson } from './portes.liste.ts'
 
 export interface HabitantLu {
@@ -22,6 +24,15 @@ export interface HabitantLu {
   readonly memeBailleur: boolean
   readonly sorti: boolean
   readonly partiLe: string | null
+  /** Ce qui n'est que du jour : un relevé n'en fige rien. */
+  readonly duJour: HabitantDuJour | null
+}
+
+interface HabitantDuJour {
+  readonly loyer: number | null
+  readonly bailleurActuelId: string | null
+  readonly recues: number
+  readonly derniere: { readonly acceptee: string | null; readonly refusee: string | null } | null
 }
 
 export interface PorteLue {
@@ -43,9 +54,19 @@ export interface PorteLue {
 const bailChezLeMeme = sql`coalesce((select n.bailleur_id = m.partenaire_id from proposition p join logement n on n.id = p.logement_id
   where p.menage_id = m.id and p.statut = 'acceptee_menage' order by p.id desc limit 1), false)`
 
+/** Le loyer du ménage `m` et les propositions qu'il a reçues, écrites ou répondues, que l'acteur lit. */
+const duJourJson = (acteur: Acteur) => sql`(select json_build_object('loyer', (m.logement_actuel -> 'finance' ->> 'loyer')::float8,
+    'bailleurActuelId', m.partenaire_id, 'recues', count(*)::int,
+    'derniere', (array_agg(json_build_object('acceptee', p.acceptation_le, 'refusee', p.refus_le) order by p.ecrite_numero desc nulls last, p.id desc))[1])
+  from proposition p join logement l on l.id = p.logement_id
+  where p.menage_id = m.id and (p.ecrite_envoyee_le is not null or p.acceptation_le is not null or p.refus_le is not null)
+    and ${propositionsDe(porteePropositions(acteur))})`
+
+type Situation = Readonly<Record<'statut' | 'couleur' | 'sorti' | 'duJour', RawBuilder<unknown>>>
+
 /** Un habitant, en JSON : où il en est peut venir d'un relevé, le reste est de son dossier `m`. */
-export const habitantJson = ({ statut, couleur, sorti: part }: Readonly<Record<'statut' | 'couleur' | 'sorti', RawBuilder<unknown>>>) =>
-  sql`json_build_object('id', m.id, 'codeMenage', m.code_menage, 'noms', m.noms, 'statut', ${statut}, 'couleur', ${couleur}, 'sorti', ${part},
+export const habitantJson = ({ statut, couleur, sorti: part, duJour }: Situation) =>
+  sql`json_build_object('id', m.id, 'codeMenage', m.code_menage, 'noms', m.noms, 'statut', ${statut}, 'couleur', ${couleur}, 'sorti', ${part}, 'duJour', ${duJour},
     'relogementNecessaire', m.relogement_necessaire, 'score', m.cotation_score, 'charge', ${personneJson('u')}, 'signature', m.date_signature_bail,
     'edlEntree', m.date_edl_entree, 'memeBailleur', ${bailChezLeMeme}, 'partiLe', coalesce(m.depart_spontane ->> 'date', m.accession ->> 'date'))`
 
@@ -54,7 +75,7 @@ export async function lireLesPortes(db: Acces, acteur: Acteur, operationId: stri
   const { rows } = await sql<PorteLue>`
     select l.id, l.hp2 as batiment, l.hp3 as cage, l.etage, concat_ws(' ', l.numero, l.rue) as adresse, l.numero_porte as numero, l.ug, l.typologie,
       l.surface_habitable as surface, ${vide} as vide, ${vacanceJson} as vacance, ${logementsVisibles(acteur)} as ouvert,
-      (select coalesce(json_agg(${habitantJson({ statut: sql`m.statut`, couleur: sql`m.cotation_couleur`, sorti: sorti('m') })} order by m.code_menage), '[]')
+      (select coalesce(json_agg(${habitantJson({ statut: sql`m.statut`, couleur: sql`m.cotation_couleur`, sorti: sorti('m'), duJour: duJourJson(acteur) })} order by m.code_menage), '[]')
         from menage m left join utilisateur u on u.id = m.charge_id where ${habite('m')} and ${menagesDesListes(acteur)}) as menages
     from logement l ${vacanceOuverte}
     where l.parc and l.operation_id = ${operationId}::uuid

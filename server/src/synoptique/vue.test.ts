@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
-import { LILLE, test as testAvecApi } from '../../test/cast.ts'
-import { createMenage, createOperation } from '../../test/dossiers.ts'
+import { LILLE, ROUBAIX, test as testAvecApi } from '../../test/cast.ts'
+import { createMenage, createOperation, createProposition } from '../../test/dossiers.ts'
 import { createPorte } from '../../test/logements.ts'
 
 interface Porte {
@@ -129,6 +129,46 @@ test.for([
     if (prenom === 'prune' || prenom === 'firmin') expect(portes.flatMap(({ menages }) => menages)).toEqual([])
   },
 )
+
+test('la porte dit le loyer à qui lit les finances, et des propositions reçues celles que l’on lit', async ({ en, db, distribution }) => {
+  const { bailleur, autreBailleur } = distribution.partenaires
+  const operation = await createOperation(db)
+  await db.updateTable('operation').set({ bailleur_id: bailleur, ville_code: ROUBAIX }).where('id', '=', operation).execute()
+  await createPorte(db, operation, bailleur, { ug: 'L-1', numero_porte: '1', hp2: 'L', hp3: 'L', etage: 0 })
+  const menageId = await createMenage(db, {
+    operationId: operation,
+    partenaireId: bailleur,
+    villeCode: ROUBAIX,
+    colonnes: {
+      patrimoine: JSON.stringify({ UG: 'L-1', HPs: [], nomDeResidence: null }),
+      logement_actuel: JSON.stringify({ finance: { loyer: 402.15 } }),
+    },
+  })
+  const proposer = (bailleurId: string, statut: string, villeCode: string, colonnes: Record<string, unknown>) =>
+    createProposition(db, { menageId, bailleurId, statut, villeCode, colonnes })
+  await proposer(bailleur, 'refusee_menage', LILLE, { ecrite_envoyee_le: '2026-02-20', ecrite_numero: 1, refus_le: '2026-03-12' })
+  await proposer(autreBailleur, 'proposition_relogement', ROUBAIX, { ecrite_envoyee_le: '2026-04-20', ecrite_numero: 2 })
+  await proposer(autreBailleur, 'presentation_gtr', ROUBAIX, {})
+  const habitant = async (prenom: 'rachid' | 'damien' | 'bastien' | 'colette') => {
+    const { corps } = await en[prenom].get<Vue>(vue(operation)).expect(200)
+    return corps.batiments[0]?.cages[0]?.etages[0]?.portes[0]?.menages[0]
+  }
+  const refusee = { acceptee: null, refusee: '2026-03-12' }
+  const sansReponse = { acceptee: null, refusee: null }
+  expect(await habitant('rachid')).toMatchObject({ loyer: 402.15, propositions: { recues: 2, dues: 3, derniere: sansReponse } })
+  expect(await habitant('damien')).toMatchObject({ loyer: 402.15, propositions: { recues: 2, dues: 3 } })
+  expect(await habitant('bastien')).toMatchObject({ loyer: 402.15, propositions: { recues: 1, dues: null, derniere: refusee } })
+  const commune = await habitant('colette')
+  expect(commune).toMatchObject({ propositions: { recues: 1, dues: null, derniere: sansReponse } })
+  expect(commune).not.toHaveProperty('loyer')
+  // Un relevé ne fige ni l'un ni l'autre : ce qui se dit aujourd'hui ne serait pas d'alors.
+  const { corps: releve } = await en.rachid.post<{ id: string }>(`/v1/operations/${operation}/snapshots`, { libelle: 'Loyers' }).expect(201)
+  const { corps: fige } = await en.rachid.get<Vue>(`/v1/operations/${operation}/snapshots/${releve.id}`).expect(200)
+  const [alors] = fige.batiments[0]?.cages[0]?.etages[0]?.portes[0]?.menages ?? []
+  expect(alors).toMatchObject({ id: menageId })
+  expect(alors).not.toHaveProperty('loyer')
+  expect(alors).not.toHaveProperty('propositions')
+})
 
 test('hors de sa portée, l’opération n’a pas d’immeuble', async ({ en, immeuble: { operation } }) => {
   await en.berenice.get(vue(operation)).expect(404)

@@ -1,4 +1,6 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
 import { libelleStatut } from '@relogement/domain/menage/menage.statuts'
+import { groupesVisibles, porteePropositions } from '@relogement/domain/menage/menage.visibilite'
 import { preavisDuLocataire } from '@relogement/domain/menage/nouveau-logement/preavis'
 import { dessiner, type PorteSituee, totaliser } from '@relogement/domain/synoptique/immeuble'
 import { etatDeLaPorte, etatsDePorte } from '@relogement/domain/synoptique/porte.etat'
@@ -32,23 +34,31 @@ export async function lireLeRecapitulatif(ctx: Contexte, id: string) {
 
 async function lireLImmeuble(ctx: Contexte, id: string) {
   const operation = await getLigne(ctx.db, ctx.acteur, id)
-  const portes = situerLesPortes(await lireLesPortes(ctx.db, ctx.acteur, id), operation)
+  const portes = situerLesPortes(ctx.acteur, await lireLesPortes(ctx.db, ctx.acteur, id), operation)
   await noterLaLecture(ctx, portes)
   return { nom: operation.nom, portes }
 }
 
 /** Les portes lues, chacune à sa place et dans son état. */
-export const situerLesPortes = (lues: readonly PorteLue[], operation: OperationEnBase): PorteSituee[] =>
-  lues.map((lue) => situer(lue, operation.demarrage_psr_report ?? operation.demarrage_psr_objectif))
+export const situerLesPortes = (acteur: Acteur, lues: readonly PorteLue[], operation: OperationEnBase): PorteSituee[] =>
+  lues.map((lue) =>
+    situer(lue, operation.demarrage_psr_report ?? operation.demarrage_psr_objectif, (habitant) => presenter(acteur, habitant, operation)),
+  )
 
 /** Lire qui habite l'immeuble, c'est lire (décision 0037). */
 export async function noterLaLecture(ctx: Contexte, portes: readonly PorteSituee[]): Promise<void> {
-  const total = portes.reduce((nombre, { porte }) => nombre + porte.menages.length, 0)
-  const colonnes = ['codeMenage', 'noms', 'statut', 'cotation', 'chargeDeRelogement'] as const
+  const menages = portes.flatMap(({ porte }) => porte.menages)
+  const total = menages.length
+  const lues = (['loyer', 'propositions'] as const).filter((cle) => menages.some((menage) => menage[cle] !== undefined))
+  const colonnes = ['codeMenage', 'noms', 'statut', 'cotation', 'chargeDeRelogement', ...lues] as const
   if (total > 0) await noterPageLue(ctx, { liste: 'synoptique', colonnes, page: 1, pageSize: total, total })
 }
 
-function situer({ batiment, cage, etage, adresse, menages, vide, ...lue }: PorteLue, debutDuPsr: string | null): PorteSituee {
+function situer(
+  { batiment, cage, etage, adresse, menages, vide, ...lue }: PorteLue,
+  debutDuPsr: string | null,
+  presenter: (habitant: HabitantLu) => Habitant,
+): PorteSituee {
   const code = etatDeLaPorte(
     vide,
     menages.filter((un) => !un.sorti),
@@ -74,7 +84,11 @@ function situer({ batiment, cage, etage, adresse, menages, vide, ...lue }: Porte
   }
 }
 
-const presenter = ({ id, codeMenage, noms, statut, relogementNecessaire, couleur, score, charge, ...dates }: HabitantLu): Habitant => ({
+const presenter = (
+  acteur: Acteur,
+  { id, codeMenage, noms, statut, relogementNecessaire, couleur, score, charge, duJour, ...dates }: HabitantLu,
+  operation: OperationEnBase,
+): Habitant => ({
   id,
   codeMenage,
   noms,
@@ -83,4 +97,22 @@ const presenter = ({ id, codeMenage, noms, statut, relogementNecessaire, couleur
   cotation: { couleur, score },
   chargeDeRelogement: charge,
   finDePreavis: preavisDuLocataire({ signatureDuBail: dates.signature, edlEntree: dates.edlEntree }, dates.memeBailleur).fin,
+  ...(duJour === null ? {} : presenterLeJour(acteur, duJour, charge, operation)),
 })
+
+/** Le loyer est des finances du ménage ; de ses propositions, un bailleur ou une commune ne lit que sa part. */
+function presenterLeJour(
+  acteur: Acteur,
+  { loyer, bailleurActuelId, recues, derniere }: NonNullable<HabitantLu['duJour']>,
+  chargeDeRelogement: HabitantLu['charge'],
+  operation: OperationEnBase,
+): Pick<Habitant, 'loyer' | 'propositions'> {
+  const groupes = groupesVisibles(acteur, { chargeDeRelogement, bailleurActuelId, bailleursProposes: [] })
+  const toutes = porteePropositions(acteur).some(({ sorte }) => sorte === 'TOUTES')
+  return {
+    ...(groupes.has('LOGEMENT') && groupes.has('FINANCE') ? { loyer } : {}),
+    ...(groupes.has('PROPOSITIONS')
+      ? { propositions: { recues, dues: toutes ? operation.nombre_propositions_dues : null, derniere } }
+      : {}),
+  }
+}

@@ -10,6 +10,7 @@ const toujours = [
   ['Ctrl K', 'Chercher un ménage, ouvrir un écran'],
   ['Tab', 'Champ ou lien suivant'],
   ['→', 'Dans un registre de montants : l’année, puis Retirer'],
+  ['↑ ↓ ← →', 'Au synoptique : d’une porte à l’autre ; Début et Fin, au bout de l’étage'],
   ['Échap', 'Fermer ce qui est ouvert'],
 ] as const
 

@@ -55,7 +55,7 @@ interface PropsSegments<C extends string> {
 /** Deux ou trois façons de voir la même chose, côte à côte. */
 export const Segments = <C extends string>({ libelle, choix, choisi, choisir }: PropsSegments<C>) => (
   // biome-ignore lint/a11y/useSemanticElements: ces boutons ne sont pas les champs d'un formulaire
-  <div className="seg" role="group" aria-label={libelle}>
+  <div className="seg ecran" role="group" aria-label={libelle}>
     {(Object.entries(choix) as [C, string][]).map(([cle, texte]) => (
       <button key={cle} type="button" aria-pressed={cle === choisi} onClick={() => choisir(cle)}>
         {texte}

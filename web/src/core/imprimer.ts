@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { notifier } from './notifications/notifications.ts'
 
 const PATIENCE_MS = 10_000
@@ -73,6 +74,22 @@ export function useImpressionEntiere(): void {
     window.addEventListener('keydown', surTouche)
     return () => window.removeEventListener('keydown', surTouche)
   }, [client])
+}
+
+/** La page s'imprime : ce qui n'est dessiné qu'à l'écran l'est en entier avant que le papier ne se compose. */
+export function useSurPapier(): boolean {
+  const [surPapier, setSurPapier] = useState(false)
+  useEffect(() => {
+    const avant = () => flushSync(() => setSurPapier(true))
+    const apres = () => setSurPapier(false)
+    window.addEventListener('beforeprint', avant)
+    window.addEventListener('afterprint', apres)
+    return () => {
+      window.removeEventListener('beforeprint', avant)
+      window.removeEventListener('afterprint', apres)
+    }
+  }, [])
+  return surPapier
 }
 
 const uneImage = (fenetre: Fenetre) => new Promise((suite) => fenetre.requestAnimationFrame(suite))

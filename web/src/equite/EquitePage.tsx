@@ -15,6 +15,8 @@ import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { aUnFiltre } from '../core/liste/etat.ts'
 import { Filtres } from '../core/liste/Filtres.tsx'
 import { useListe } from '../core/liste/useListe.ts'
+import papier from '../objectif/impression.module.css'
+import { colonnesImprimees } from '../objectif/impression.ts'
 import { type Equite, equiteOptions, type GroupeLu } from './equite.data.ts'
 import feuille from './equite.module.css'
 
@@ -62,10 +64,10 @@ const Comparaisons = ({ lue: { lecture, criteres: lus } }: { readonly lue: Equit
       {lecture === 'MASQUEE' &&
         ` Les cases de moins de ${SEUIL} ménages, et celles d’où elles se déduiraient, sont masquées ; la période se lit par années entières.`}
     </p>
-    <div className={feuille.criteres}>
+    <div className={`${feuille.criteres} ${papier.page}`}>
       {lus.map(({ code, groupes }) => (
         <Section key={code} id={code.toLowerCase()} titre={criteres[code].titre}>
-          <Defilable nom={criteres[code].titre} className={feuille.boite ?? ''}>
+          <Defilable nom={criteres[code].titre} className={`${feuille.boite} ${papier.entier}`}>
             <Groupes de={criteres[code].de} groupes={groupes} />
           </Defilable>
         </Section>
@@ -77,7 +79,7 @@ const Comparaisons = ({ lue: { lecture, criteres: lus } }: { readonly lue: Equit
 function Groupes({ de, groupes }: { readonly de: string; readonly groupes: readonly GroupeLu[] }) {
   const ensemble = ensembleDe(groupes)
   return (
-    <table className={feuille.groupes}>
+    <table className={feuille.groupes} style={colonnesImprimees(codesConstats.length + 3)}>
       <caption className="vh">{de} : la part de chaque constat, dans chaque groupe</caption>
       <thead>
         <tr>

@@ -1,7 +1,7 @@
 import { MOIS_COURTS } from '@relogement/domain/common/date.format'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
@@ -105,7 +105,13 @@ function Dessin({ titre, points, forme, courant, gauche, largeur }: Omit<Props, 
   return (
     <div className={styles.dessin}>
       <div style={{ width: 0 }}>
-        <svg style={{ position: 'absolute', background: 'var(--surface)' }} width={gauche} height={HAUTEUR} aria-hidden="true">
+        <svg
+          style={{ position: 'absolute', background: 'var(--surface)', '--part': `${(100 * gauche) / largeur}%` } as CSSProperties}
+          width={gauche}
+          height={HAUTEUR}
+          viewBox={`0 0 ${gauche} ${HAUTEUR}`}
+          aria-hidden="true"
+        >
           {graduations.map((valeur) => (
             <text key={valeur} x={gauche - 8} y={y(valeur) + 4} textAnchor="end">
               {formatNombre(valeur)}

@@ -76,7 +76,7 @@ export function EnTeteDeLOperation({
           </span>
         )}
         {pages.includes('operationCotation') && (
-          <Lien className="lk" vers={`${adresseDeLOperation(id)}/cotation`}>
+          <Lien className="lk ecran" vers={`${adresseDeLOperation(id)}/cotation`}>
             Règles de cotation
           </Lien>
         )}

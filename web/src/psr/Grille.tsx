@@ -6,8 +6,11 @@ import { additionner, grilleDe, periodeDe, type Style } from '@relogement/domain
 import { useState } from 'react'
 import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
+import papier from '../objectif/impression.module.css'
+import { colonnesImprimees } from '../objectif/impression.ts'
 import { Cellule } from './Cellule.tsx'
 import { EditionDuPlan } from './EditionDuPlan.tsx'
+import suite from './feuilles.module.css'
 import { LignesDOperation } from './LignesDOperation.tsx'
 import type { LignePsr } from './psr.data.ts'
 import styles from './psr.module.css'
@@ -44,8 +47,8 @@ export function Grille({ lignes, plage, style, groupe, decide, occupe, jour }: P
   const periodes = grilleDe([], plage, style).map(({ mois }) => mois)
   const operation = lignes.find(({ id }) => id === editee)
   const table = (
-    <Defilable nom="Plan de relogement" className={`box ${styles.boite}`} occupe={occupe}>
-      <table className={styles.psr}>
+    <Defilable nom="Plan de relogement" className={`box ${styles.boite} ${papier.entier} ${suite.suivi}`} occupe={occupe}>
+      <table className={styles.psr} style={colonnesImprimees(2.5 * periodes.length)}>
         <caption className="vh">Relogements réalisés et objectifs de chaque opération</caption>
         <EnTetes periodes={periodes} style={style} courante={cadre.courante} />
         {parGroupe(lignes, groupe).map(([nom, siennes]) => (

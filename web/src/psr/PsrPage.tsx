@@ -148,7 +148,7 @@ const [PREMIERE, DERNIERE] = [2001, 2098]
 
 const Annees = ({ annee, style, aller }: PropsAnnees) => (
   // biome-ignore lint/a11y/useSemanticElements: ces boutons ne sont pas les champs d'un formulaire
-  <div className={feuille.annees} role="group" aria-label="Années">
+  <div className={`${feuille.annees} ecran`} role="group" aria-label="Années">
     <button className="ib" type="button" aria-label="Année précédente" disabled={annee <= PREMIERE} onClick={() => aller(annee - 1)}>
       <Icone nom="gauche" />
     </button>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
+import { niveauxDe } from './aller.ts'
 import { type Batiment, cotee, nomDeLaPorte, type Porte } from './synoptique.data.ts'
 import styles from './synoptique.module.css'
 
@@ -9,14 +10,14 @@ type Ouvrir = (porte: Porte, element: HTMLButtonElement) => void
 interface Props {
   readonly batiment: Batiment
   readonly ouvrir: Ouvrir
+  /** Des portes de l'immeuble, la seule où Tab s'arrête ; les flèches mènent aux autres. */
+  readonly arret: string | null
 }
 
 /** Un bâtiment, étage sur étage, cage après cage ; hors de l'écran, il ne se dessine pas. */
-export const Immeuble = memo(function Immeuble({ batiment, ouvrir }: Props) {
+export const Immeuble = memo(function Immeuble({ batiment, ouvrir, arret }: Props) {
   const { nom, adresse, logements, occupes, cages } = batiment
-  const niveaux = [...new Map(cages.flatMap(({ etages }) => etages.map(({ niveau, libelle }) => [niveau, libelle] as const)))].toSorted(
-    ([un], [autre]) => (autre ?? -99) - (un ?? -99),
-  )
+  const niveaux = niveauxDe(cages)
   return (
     <section className={`box ${styles.batiment}`} aria-label={nom}>
       <header className={styles.tete}>
@@ -42,7 +43,7 @@ export const Immeuble = memo(function Immeuble({ batiment, ouvrir }: Props) {
                 {cage.etages
                   .find((etage) => etage.niveau === niveau)
                   ?.portes.map((porte) => (
-                    <CaseDePorte key={porte.id} porte={porte} ouvrir={ouvrir} />
+                    <CaseDePorte key={porte.id} porte={porte} ouvrir={ouvrir} arret={porte.id === arret} />
                   ))}
               </div>
             ))}
@@ -54,11 +55,19 @@ export const Immeuble = memo(function Immeuble({ batiment, ouvrir }: Props) {
   )
 })
 
+interface PropsDeCase {
+  readonly porte: Porte
+  readonly ouvrir: Ouvrir
+  readonly arret: boolean
+}
+
 /** Une porte : son numéro, qui y habite, où il en est ; la couleur redit le mot. */
-function CaseDePorte({ porte, ouvrir }: { readonly porte: Porte; readonly ouvrir: Ouvrir }) {
+const CaseDePorte = memo(function CaseDePorte({ porte, ouvrir, arret }: PropsDeCase) {
   return (
     <button
       type="button"
+      tabIndex={arret ? 0 : -1}
+      data-porte={porte.id}
       className={styles.porte}
       data-etat={porte.etat.code}
       aria-haspopup="dialog"
@@ -70,4 +79,4 @@ function CaseDePorte({ porte, ouvrir }: { readonly porte: Porte; readonly ouvrir
       {cotee(porte) && <span className={styles.cotee} role="img" aria-label="Cotation noire" title="Cotation noire" />}
     </button>
   )
-}
+})

@@ -1,6 +1,8 @@
 import { pages } from '@relogement/domain/acces/pages'
 import { formatDate } from '@relogement/domain/common/date.format'
+import { formatMontant } from '@relogement/domain/common/montant'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
+import { direLesPropositions } from '@relogement/domain/synoptique/porte.texte'
 import { Fragment, type RefObject } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { useMoi } from '../acces/moi.ts'
@@ -69,6 +71,8 @@ export function PorteOuverte({ porte, ancre, fermer }: Props) {
               lignes={[
                 { libelle: 'Code', valeur: menage.codeMenage },
                 { libelle: 'État', valeur: menage.relogementNecessaire ? menage.statut.libelle : 'Relogement non nécessaire' },
+                { libelle: 'Loyer', valeur: menage.loyer == null ? undefined : formatMontant(menage.loyer) },
+                { libelle: 'Propositions', valeur: menage.propositions && direLesPropositions(menage.propositions) },
                 { libelle: 'Fin de préavis', valeur: menage.finDePreavis === null ? undefined : formatDate(menage.finDePreavis) },
                 {
                   libelle: 'Suivi par',

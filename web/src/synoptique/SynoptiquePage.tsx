@@ -1,17 +1,21 @@
+import { formatDate } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import { adresseDeLOperation } from '../acces/navigation.ts'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { differe } from '../core/differe.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Icone } from '../core/Icone.tsx'
+import { aujourdhui } from '../core/jour.ts'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { EnTeteDeLOperation } from '../operation/EnTeteDeLOperation.tsx'
 import { GENRE_OPERATION } from '../operation/fil.ts'
 import { type Operation, operationOptions } from '../operation/operation.data.ts'
+import { aLaPorte } from './aller.ts'
 import { Curseur } from './Curseur.tsx'
+import papier from './extrait.module.css'
 import { Immeuble } from './Immeuble.tsx'
 import { Legende } from './Legende.tsx'
 import { PorteOuverte } from './PorteOuverte.tsx'
@@ -19,6 +23,7 @@ import { type Releve, releveOptions, relevesOptions } from './releves.data.ts'
 import { type Batiment, type Porte, recapitulatifOptions, vueOptions } from './synoptique.data.ts'
 import styles from './synoptique.module.css'
 import { TableDesPortes } from './TableDesPortes.tsx'
+import { useAllerDePorteEnPorte } from './useAllerDePorteEnPorte.ts'
 
 const ImporterUneListe = differe(() => import('../logement/ImporterUneListe.tsx'), 'ImporterUneListe')
 const AjouterUnePorte = differe(() => import('./AjouterUnePorte.tsx'), 'AjouterUnePorte')
@@ -58,7 +63,11 @@ function Synoptique({ operation }: { readonly operation: Operation }) {
           detail="Les portes viendront des dossiers de ses ménages, d’un classeur importé, ou une à une."
         />
       ) : (
-        <Portes batiments={immeuble.batiments} recapitulatif={immeuble.recapitulatif} />
+        <Portes
+          batiments={immeuble.batiments}
+          recapitulatif={immeuble.recapitulatif}
+          extrait={{ operation: operation.nom, releve: releves[rang] }}
+        />
       )}
       {releves.length > 0 && <Curseur releves={releves} rang={rang} changer={choisir} />}
     </>
@@ -110,14 +119,33 @@ function Gestes({ operation, releves }: { readonly operation: Operation; readonl
 interface Props {
   readonly batiments: readonly Batiment[]
   readonly recapitulatif: Parameters<typeof Legende>[0]['recapitulatif'] | undefined
+  readonly extrait: PropsExtrait
 }
 
+interface PropsExtrait {
+  readonly operation: string
+  /** Absent : l'état du jour. */
+  readonly releve: Pick<Releve, 'libelle' | 'date'> | undefined
+}
+
+/** Sur papier, de quoi ne pas prendre un jour pour un autre. */
+const Extrait = ({ operation, releve, batiment }: PropsExtrait & { readonly batiment: string }) => (
+  <p className={papier.extrait}>
+    {operation} · {batiment} ·{' '}
+    {releve === undefined ? `État du ${formatDate(aujourdhui())}` : `Relevé « ${releve.libelle} » du ${formatDate(releve.date)}`} · extrait
+    le {formatDate(aujourdhui())}
+  </p>
+)
+
 /** Le plan, ou les mêmes portes en tableau. */
-function Portes({ batiments, recapitulatif }: Props) {
+function Portes({ batiments, recapitulatif, extrait }: Props) {
   const { pages } = useMoi()
   const [choisie, choisirLaVue] = useState<keyof typeof VUES>('PLAN')
   const [porte, choisir] = useState<Porte | null>(null)
   const ancre = useRef<HTMLButtonElement | null>(null)
+  const plan = useRef<HTMLDivElement>(null)
+  const { arret, surFocus, surTouche } = useAllerDePorteEnPorte(batiments, plan)
+  const aide = useId()
   const ouvrir = useCallback((une: Porte, element: HTMLButtonElement) => {
     ancre.current = element
     choisir(une)
@@ -128,12 +156,36 @@ function Portes({ batiments, recapitulatif }: Props) {
         {recapitulatif !== undefined && <Legende recapitulatif={recapitulatif} />}
         <Segments libelle="Présentation" choix={VUES} choisi={choisie} choisir={choisirLaVue} />
       </div>
-      {batiments.map((batiment) =>
-        choisie === 'PLAN' ? (
-          <Immeuble key={batiment.nom} batiment={batiment} ouvrir={ouvrir} />
-        ) : (
-          <TableDesPortes key={batiment.nom} batiment={batiment} menagesOuverts={pages.includes('menage')} />
-        ),
+      {choisie === 'PLAN' ? (
+        // biome-ignore lint/a11y/useSemanticElements: des portes ne sont pas les champs d'un formulaire
+        <div
+          ref={plan}
+          className={papier.batiments}
+          role="group"
+          aria-label="Portes de l’immeuble"
+          aria-describedby={aide}
+          onFocus={surFocus}
+          onKeyDown={surTouche}
+        >
+          <p id={aide} className="vh">
+            Les flèches vont d’une porte à l’autre, Début et Fin au bout de l’étage.
+          </p>
+          {batiments.map((batiment) => (
+            <div key={batiment.nom}>
+              <Extrait {...extrait} batiment={batiment.nom} />
+              <Immeuble batiment={batiment} ouvrir={ouvrir} arret={aLaPorte(batiment, arret) ? arret : null} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <div className={papier.batiments}>
+          {batiments.map((batiment) => (
+            <div key={batiment.nom}>
+              <Extrait {...extrait} batiment={batiment.nom} />
+              <TableDesPortes batiment={batiment} menagesOuverts={pages.includes('menage')} />
+            </div>
+          ))}
+        </div>
       )}
       {porte !== null && <PorteOuverte porte={porte} ancre={ancre} fermer={() => choisir(null)} />}
     </div>

@@ -17,17 +17,17 @@ interface Props {
   readonly colle?: boolean
 }
 
-/** Sept numéros au plus, cachés quand il n'y a qu'une page (spécification § 2). Chaque numéro est une adresse. */
+/** Sept numéros au plus, cachés quand il n'y a qu'une page (spécification § 2). Chaque numéro est une adresse. Sur papier, ce que la page ne porte pas. */
 export function Pagination({ liste, pagination, note, colle = true }: Props) {
   if (pagination === undefined || pagination.total === 0) return null
   const { page, pageSize, pageCount, total } = pagination
   const premiere = (page - 1) * pageSize + 1
   const plage = `${formatNombre(premiere)}–${formatNombre(Math.min(total, premiere + pageSize - 1))} sur ${formatNombre(total)}`
   return (
-    <nav className={`${styles.pied} ecran${colle ? ` ${styles.colle}` : ''}`} aria-label="Pagination">
+    <nav className={`${styles.pied}${pageCount > 1 ? '' : ' ecran'}${colle ? ` ${styles.colle}` : ''}`} aria-label="Pagination">
       <span className="grow num">{[plage, note].filter(Boolean).join(' · ')}</span>
       {total > TAILLE_DE_PAGE && (
-        <label className="row">
+        <label className="row ecran">
           <select
             className={styles.choix}
             value={liste.etat.pageSize}
@@ -43,7 +43,7 @@ export function Pagination({ liste, pagination, note, colle = true }: Props) {
         </label>
       )}
       {pageCount > 1 && (
-        <div className={`row ${styles.pages}`}>
+        <div className={`row ecran ${styles.pages}`}>
           <Pas liste={liste} page={page - 1} pageCount={pageCount} icone="gauche" libelle="Page précédente" />
           {numerosDePages(page, pageCount).map((numero, rang, numeros) =>
             numero === null ? (

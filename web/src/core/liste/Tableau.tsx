@@ -6,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useLayoutEff
 import { Squelette } from '../Chargement.tsx'
 import { Defilable } from '../Defilable.tsx'
 import { Icone } from '../Icone.tsx'
+import { useSurPapier } from '../imprimer.ts'
 import type { ControleListe } from './useListe.ts'
 
 export interface Entete {
@@ -57,18 +58,22 @@ interface Props<L> {
   readonly regard?: LigneRegardee | undefined
 }
 
+/** Les boutons d'une ligne ne s'impriment pas. */
+const surEcran = (cle: string): string | undefined => (cle === 'actions' ? 'ecran' : undefined)
+
 const SEUIL_VIRTUEL = 100
 const HAUTEUR = { table: 40, carte: 71, carteDeTroisLignes: 105 }
 
 export function Tableau<L extends { readonly id: string }>(props: Props<L>) {
   const { titre, liste, lignes, colonnes, enAttente, lienDe, grisee, choix, regard } = props
-  const virtuel = (lignes?.length ?? 0) > SEUIL_VIRTUEL
+  const surPapier = useSurPapier()
+  const virtuel = !surPapier && (lignes?.length ?? 0) > SEUIL_VIRTUEL
   return (
     <Defilable nom={titre} className="bleed" occupe={lignes === undefined || enAttente}>
       <table className="tb cards sticky-h" role="table" aria-label={titre} aria-rowcount={lignes === undefined ? -1 : lignes.length + 1}>
         <colgroup>
           {colonnes.map(({ cle, largeur }) => (
-            <col key={cle} style={largeur === undefined ? undefined : { width: largeur }} />
+            <col key={cle} className={surEcran(cle)} style={largeur === undefined ? undefined : { width: largeur }} />
           ))}
         </colgroup>
         <thead role="rowgroup">
@@ -122,7 +127,7 @@ function EnTete<L>({
   return (
     <th
       role="columnheader"
-      className={[droite && 'r', dessous.length > 0 && 'double'].filter(Boolean).join(' ') || undefined}
+      className={[droite && 'r', dessous.length > 0 && 'double', surEcran(titre.cle)].filter(Boolean).join(' ') || undefined}
       aria-sort={trie ? (sens === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {coche}
@@ -297,7 +302,7 @@ const Ligne = memo(function Ligne(props: PropsLigne) {
 
 function Cellule({
   ligne,
-  colonne: { rendu, infobulle, droite, carte },
+  colonne: { cle, rendu, infobulle, droite, carte },
   lien,
   apporte,
   coche,
@@ -309,7 +314,7 @@ function Cellule({
   readonly apporte: boolean
   readonly coche: ReactNode
 }) {
-  const classe = [carte !== undefined && `c${carte}`, droite && 'r'].filter(Boolean).join(' ')
+  const classe = [carte !== undefined && `c${carte}`, droite && 'r', surEcran(cle)].filter(Boolean).join(' ')
   const contenu = rendu(ligne)
   const entier = infobulle === undefined && typeof contenu === 'string' ? contenu : infobulle?.(ligne)
   const lu =

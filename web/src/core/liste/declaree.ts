@@ -2,6 +2,7 @@
 import type { DeclarationDeListe } from '@relogement/domain/common/defineListe'
 import { type Filtre, valeursConnues } from '@relogement/domain/common/filtres'
 import { remisesDesListes } from '@relogement/domain/common/listes'
+import { TAILLE_DE_PAGE_MAX } from '@relogement/domain/common/pagination.bornes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { adresseDeListe, type DefinitionListe, type EtatListe, type FiltreListe } from './etat.ts'
@@ -18,7 +19,7 @@ export function definitionDe(declaree: DeclarationDeListe): DefinitionListe {
   const remises = remisesDesListes()
   if (connue?.remises === remises) return connue.definition
   const filtres = Object.entries(declaree.filtres).flatMap(([cle, filtre]) => filtreMontre(cle, filtre))
-  const definition = { tri: declaree.tri, filtres }
+  const definition = { tri: declaree.tri, filtres, ...(declaree.entiere ? { lignes: TAILLE_DE_PAGE_MAX } : {}) }
   definitions.set(declaree, { definition, remises })
   return definition
 }

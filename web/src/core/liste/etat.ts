@@ -58,6 +58,8 @@ export interface DefinitionListe {
   readonly filtres: readonly FiltreListe[]
   /** Tri de départ, `champ:asc`. */
   readonly tri: string
+  /** Lignes d'une page au départ ; absent : celles que la fenêtre tient. */
+  readonly lignes?: number
 }
 
 export interface EtatListe {

@@ -17,7 +17,7 @@ import { lignesDeLaFenetre } from './fenetre.ts'
 export function useListe(definition: DefinitionListe) {
   const adresse: AdresseListe = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [lignes] = useState(() => lignesDeLaFenetre(definition.filtres.length, window))
+  const [lignes] = useState(() => definition.lignes ?? lignesDeLaFenetre(definition.filtres.length, window))
   const etat = useMemo(() => lireEtat(adresse, definition, lignes), [adresse, definition, lignes])
   const aller = useCallback(
     (suivant: EtatListe, { replace = false } = {}) =>

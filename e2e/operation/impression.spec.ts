@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { lirePdf } from '../../server/test/lirePdf.ts'
+import { titre } from '../menage/fiche.ts'
+import { denise } from '../outils/distribution.ts'
+import { expect, type Page, test } from '../outils/parcours.ts'
+
+const PILOTAGE = '/outil-de-pilotage/pilotage-des-operations'
+const PSR = '/outil-de-pilotage/plan-strategique-de-relogement'
+const EQUITE = '/outil-de-pilotage/equite'
+
+/** La page telle qu'elle sort de l'imprimante, la feuille droite ou couchée : une page, un texte. */
+async function imprimer(page: Page, nom: string, landscape: boolean): Promise<readonly string[]> {
+  const pdf = await page.pdf({ format: 'A4', landscape })
+  if (process.env['CAPTURES'] === 'oui') {
+    mkdirSync('.tmp/captures', { recursive: true })
+    writeFileSync(`.tmp/captures/${nom}-${landscape ? 'couche' : 'droit'}.pdf`, pdf)
+  }
+  return (await lirePdf(pdf)).pages.map(lettres)
+}
+
+/** Le papier coupe les mots et change d'apostrophe : seules les lettres se comparent. */
+const lettres = (texte: string) => texte.replaceAll(/[^\p{L}\p{N}]|\u02BC/gu, '')
+
+test('imprimés, le pilotage et le plan portent toutes les opérations et toutes leurs colonnes, dès la première page', async ({
+  ouvrir,
+  db,
+}) => {
+  test.setTimeout(180_000)
+  const noms = await db
+    .selectFrom('operation as o')
+    .select('o.nom')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('menage as m').select('m.id').whereRef('m.operation_id', '=', 'o.id').where('m.relogement_necessaire', '=', true)),
+    )
+    .execute()
+  const page = await ouvrir(denise, PILOTAGE)
+  const lignes = page.getByRole('table', { name: 'Pilotage des opérations' }).getByRole('row')
+  await expect(lignes).toHaveCount(noms.length + 1)
+  for (const couche of [false, true]) {
+    const pages = await imprimer(page, 'pilotage', couche)
+    const texte = pages.join(' ')
+    expect(pages.length).toBeLessThan(5)
+    expect(pages[0]).toContain(lettres('Pilotage des opérations'))
+    for (const { nom } of noms) expect(texte).toContain(lettres(nom))
+    for (const titre of [
+      'Ménages à reloger',
+      'Devrait rester à reloger',
+      'Date de fin',
+      'Entretiens restants',
+      'Avancement durée',
+      'Avancement relogement',
+    ])
+      for (const une of pages.slice(0, -1)) expect(une).toContain(lettres(titre))
+    expect(texte).not.toContain('Actions')
+  }
+
+  await page.goto(PSR)
+  const grille = page.getByRole('table', { name: /Relogements réalisés et objectifs/ })
+  await expect(grille.getByRole('link').first()).toBeVisible()
+  for (const couche of [false, true]) {
+    const pages = await imprimer(page, 'psr', couche)
+    const texte = pages.join(' ')
+    expect(pages.length).toBeLessThan(4)
+    // Le tableau commence sous sa légende, et ses titres sont sur chaque page.
+    for (const une of pages) expect(une).toMatch(/janv.*novdéc/)
+    expect(pages[0]).toContain(lettres((await grille.getByRole('link').first().textContent()) ?? ''))
+    for (const { nom } of noms) expect(texte).toContain(lettres(nom))
+  }
+})
+
+test('imprimée, l’équité garde ses neuf colonnes', async ({ ouvrir }) => {
+  test.setTimeout(120_000)
+  const page = await ouvrir(denise, EQUITE)
+  await expect(titre(page)).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  const titres = await page.getByRole('table').first().getByRole('columnheader').allTextContents()
+  for (const couche of [false, true]) {
+    const pages = await imprimer(page, 'equite', couche)
+    expect(pages.length).toBeLessThan(5)
+    for (const un of titres) expect(pages[0]).toContain(lettres(un))
+  }
+})
