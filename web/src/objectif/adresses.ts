@@ -1,3 +1,4 @@
+import { ajouterMoisAuMois } from '@relogement/domain/common/date'
 import type { Avancement } from '@relogement/domain/menage/avancements'
 import type { DossierSuivi } from '@relogement/domain/menage/dossiersSuivis'
 
@@ -24,4 +25,12 @@ export function adresseDesMenages({ operationIds, charge }: Portee, voulus: Mena
     ...(charge === null ? {} : { chargesDeRelogement: charge }),
   })
   return `/menages?${adresse}`
+}
+
+/** « 2026-T2 » : ses trois mois ; un mois : lui-même. */
+export function moisDeLaCle(cle: string): string {
+  const [annee = '', reste = ''] = cle.split('-')
+  if (!reste.startsWith('T')) return cle
+  const premier = `${annee}-${String((Number(reste.slice(1)) - 1) * 3 + 1).padStart(2, '0')}`
+  return [0, 1, 2].map((rang) => ajouterMoisAuMois(premier, rang)).join(',')
 }

@@ -22,7 +22,7 @@ const schema = z
 type S = z.output<typeof schema>
 
 interface Props {
-  readonly operation: Pick<Operation, 'id' | 'nom' | 'dates' | 'statistiques'>
+  readonly operation: Pick<Operation, 'id' | 'nom' | 'statistiques'> & { readonly dates: Pick<Operation['dates'], 'datesOperationnelles'> }
   /** Ce que l'on répartit, et jusqu'à quand ; à défaut, les relogements jusqu'à la fin du PSR. */
   readonly nature?: keyof typeof natures
   readonly jusquAu?: string | null
