@@ -21,10 +21,10 @@ export const indicateursAnruSchema = z.object({
   ...jsonLdDe('IndicateursAnru'),
   /** Masqués : les cases de moins de cinq ménages, et celles d'où elles se déduiraient. Exacts, chaque nombre ouvre ses dossiers. */
   lecture: z.enum(['EXACTE', 'MASQUEE']),
-  /** Les ménages relogés que comptent les indicateurs. */
-  menages: compte,
-  /** Relogés dont le dossier est à l'archive : ils ne sont plus comptés ; `null` : masqué. */
-  archives: compte,
+  /** Les ménages relogés que comptent les indicateurs : d'autres appels les disent, ils ne se masquent pas. */
+  menages: z.number().int(),
+  /** Relogés dont le dossier est à l'archive : ils ne sont plus comptés. */
+  archives: z.number().int(),
   indicateurs: z.array(indicateurLuSchema),
   /** Ce que chaque filtre propose, sans nombre : il dirait ce qui est masqué. */
   metadata: z.object({ operations: choix, PRUs: choix, bailleurs: choix }),

@@ -1,45 +1,42 @@
 // Au pire cas : qui sait tout combiner. Un nombre masqué se retrouve s'il est une combinaison linéaire des nombres donnés.
-const PREMIER = 2_147_483_647n
-const modulo = (n: bigint) => ((n % PREMIER) + PREMIER) % PREMIER
-function inverse(n: bigint): bigint {
-  let [base, exposant, resultat] = [modulo(n), PREMIER - 2n, 1n]
-  while (exposant > 0n) {
-    if (exposant & 1n) resultat = modulo(resultat * base)
+
+/** Un nombre premier dont les produits restent exacts. */
+const PREMIER = 67_108_859
+const modulo = (n: number): number => ((n % PREMIER) + PREMIER) % PREMIER
+function inverse(n: number): number {
+  let [base, exposant, resultat] = [modulo(n), PREMIER - 2, 1]
+  while (exposant > 0) {
+    if (exposant % 2 === 1) resultat = modulo(resultat * base)
     base = modulo(base * base)
-    exposant >>= 1n
+    exposant = Math.floor(exposant / 2)
   }
   return resultat
 }
 
 /** Une base échelonnée des nombres donnés ; `retrouve` : ce vecteur en est une combinaison. */
 export function attaquant() {
-  const pivots = new Map<number, bigint[]>()
-  const reduire = (vecteur: readonly number[]): bigint[] => {
-    let reste = vecteur.map((un) => BigInt(un))
-    for (const [place, ligne] of pivots)
-      if (reste[place] !== 0n) {
-        const facteur = reste[place] as bigint
-        reste = reste.map((un, rang) => modulo(un - facteur * (ligne[rang] as bigint)))
-      }
+  const lignes: { place: number; ligne: Float64Array }[] = []
+  const sus = new Set<string>()
+  const reduire = (vecteur: readonly number[]): Float64Array => {
+    const reste = Float64Array.from(vecteur, modulo)
+    for (const { place, ligne } of lignes) {
+      const facteur = reste[place] ?? 0
+      if (facteur !== 0)
+        for (let rang = 0; rang < reste.length; rang++) reste[rang] = modulo((reste[rang] ?? 0) - modulo(facteur * (ligne[rang] ?? 0)))
+    }
     return reste
   }
   return {
     apprend: (vecteur: readonly number[]) => {
+      const cle = vecteur.join(',')
+      if (sus.has(cle)) return
+      sus.add(cle)
       const reste = reduire(vecteur)
-      const place = reste.findIndex((un) => un !== 0n)
+      const place = reste.findIndex((un) => un !== 0)
       if (place < 0) return
-      const normal = inverse(reste[place] as bigint)
-      const ligne = reste.map((un) => modulo(un * normal))
-      for (const [autre, sienne] of pivots) {
-        const facteur = sienne[place] as bigint
-        if (facteur !== 0n)
-          pivots.set(
-            autre,
-            sienne.map((un, rang) => modulo(un - facteur * (ligne[rang] as bigint))),
-          )
-      }
-      pivots.set(place, ligne)
+      const normal = inverse(reste[place] ?? 1)
+      lignes.push({ place, ligne: reste.map((un) => modulo(un * normal)) })
     },
-    retrouve: (vecteur: readonly number[]) => reduire(vecteur).every((un) => un === 0n),
+    retrouve: (vecteur: readonly number[]) => reduire(vecteur).every((un) => un === 0),
   }
 }

@@ -10,6 +10,7 @@ const INCONNU = { INCONNU: 'Non renseigné' } as const
 const OUI_NON = { OUI: 'Oui', NON: 'Non', ...INCONNU } as const
 /** Les parts de R1 et R2 se rapportent aux relogements définitifs ; un type non renseigné n'en fait pas un (décision 0084). */
 const HORS_COMPTE = { HORS_COMPTE: 'Relogement non définitif ou de type non renseigné, hors du compte' } as const
+const DEFINITIFS = { indicateur: 'R7', classe: 'DEFINITIF' } as const
 const EVOLUTION = { ...classesDEvolution, ...INCONNU } as const
 const OCCUPATION = { SOUS_OCCUPATION: 'Sous-occupation', ADAPTEE: 'Adaptée', SUR_OCCUPATION: 'Sur-occupation', ...INCONNU } as const
 const DELAI = {
@@ -37,8 +38,10 @@ interface DefinitionDIndicateur {
   readonly mesure?: { readonly sorte: Mesure; readonly unite: Unite; readonly de: string }
   /** Ce qui est compté, quand ce n'est pas les ménages relogés de la période. */
   readonly compte?: string
-  /** Pour qui lit des nombres masqués : il se regroupe par-dessus cet autre, dont il redit une part (voir `masque.ts`). */
-  readonly suit?: string
+  /** Les classes qui ne sont pas `hors` font ensemble ce nombre d'un autre indicateur. */
+  readonly parmi?: { readonly indicateur: string; readonly classe: string }
+  /** La classe que font les relogés de la période, quand il en range d'autres. */
+  readonly reloges?: string
 }
 
 const definir = <const D extends Readonly<Record<string, DefinitionDIndicateur>>>(definitions: D) => definitions
@@ -49,16 +52,16 @@ export const indicateurs = definir({
     titre: 'Dans le neuf, ou conventionné depuis moins de 5 ans',
     classes: { ...OUI_NON, ...HORS_COMPTE },
     hors: ['HORS_COMPTE'],
-    suit: 'R7',
+    parmi: DEFINITIFS,
   },
   R2: {
     numero: 'R2',
     titre: 'Hors quartier prioritaire',
     classes: { ...OUI_NON, ...HORS_COMPTE },
     hors: ['HORS_COMPTE'],
-    suit: 'R1',
+    parmi: DEFINITIFS,
   },
-  R3: { numero: 'R3', titre: 'Localisation', classes: { ...localisationsGeographiques, ...INCONNU }, suit: 'R7' },
+  R3: { numero: 'R3', titre: 'Localisation', classes: { ...localisationsGeographiques, ...INCONNU } },
   R3_SITE: { numero: 'R3', titre: 'Sur site, dans le même PRU', classes: OUI_NON },
   R4: {
     numero: 'R4',
@@ -94,6 +97,7 @@ export const indicateurs = definir({
     titre: 'Accession à la propriété',
     classes: { RELOGE: 'Relogés', ACCESSION: 'Accédants' },
     compte: 'les relogés et les accédants de la période',
+    reloges: 'RELOGE',
   },
   R8: {
     numero: 'R8',
@@ -101,7 +105,6 @@ export const indicateurs = definir({
     classes: { AUCUNE: 'Aucune', UNE: 'Une', DEUX: 'Deux', TROIS: 'Trois', QUATRE_ET_PLUS: 'Quatre et plus', ...INCONNU },
     hors: ['INCONNU'],
     mesure: { sorte: 'moyenne', unite: 'propositions', de: 'Propositions' },
-    suit: 'R7',
   },
   R8_REFUS: {
     numero: 'R8',
@@ -148,7 +151,7 @@ export const indicateurs = definir({
     rapporteeA: 'INITIAL',
     compte: 'tous les ménages à reloger, quelle que soit la période',
   },
-  R11: { numero: 'R11', titre: 'Réservataires', classes: { ...reservataires, ...INCONNU }, suit: 'R7' },
+  R11: { numero: 'R11', titre: 'Réservataires', classes: { ...reservataires, ...INCONNU } },
   R12: { numero: 'R12', titre: 'Minoration de loyer : conditions remplies', classes: OUI_NON },
   R12_ACCORD: {
     numero: 'R12',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attaquant } from '../anru/attaquant.examples.ts'
-import { type Atome, decouper, donner, SEUIL } from '../anru/masque.ts'
+import { type Atome, type Decoupe, donner, masquer, SEUIL } from '../anru/masque.ts'
 import { caseDe, croiser, donnerLeGroupe } from './croiser.ts'
 import { type Colonne, colonnes } from './equite.ts'
 
@@ -28,14 +28,18 @@ const colonnesDe = (une: Atome): Atome => ({
     colonnes.map((colonne) => [colonne, AGES.reduce((somme, age) => somme + (une.classes[caseDe(age, colonne)] ?? 0), 0)]),
   ),
 })
-const tousDe = (une: Atome): Atome => ({ ...une, classes: { TOUS: Object.values(une.classes).reduce((a, b) => a + b, 0) } })
-
-/** Ce qu'un lecteur masqué lit de ces ménages : leur nombre, leurs âges, le constat, et l'un croisé avec l'autre. */
+/** Ce qu'un lecteur masqué lit de ces ménages : leurs âges, le constat, et l'un croisé avec l'autre. */
 function lecteur(atomes: readonly Atome[]) {
-  const menages = decouper(atomes.map(tousDe), undefined)
-  const ages = decouper(atomes.map(agesDe), menages.ensembles)
-  const constat = decouper(atomes.map(colonnesDe), menages.ensembles)
-  return { menages, ages, constat, tableau: croiser(atomes, [ages.ensembles, constat.ensembles], ages.classes) }
+  const decoupes = masquer(
+    [
+      { code: 'AGES', classes: AGES, atomes: atomes.map(agesDe), publique: null },
+      { code: 'CONSTAT', classes: colonnes, atomes: atomes.map(colonnesDe), publique: null },
+    ],
+    [],
+  )
+  const [ages, constat] = [...decoupes.values()] as [Decoupe, Decoupe]
+  const separe = constat.classes.some(({ length }) => length > 1)
+  return { ages, constat, tableau: separe ? { ensembles: null, groupes: ages.classes } : croiser(atomes, ages, constat) }
 }
 
 test('un groupe dont une case est rare se réunit au plus petit autre, et ne se lit plus seul', () => {
@@ -66,36 +70,39 @@ const lectures = Array.from({ length: 15 }, (_, rang) => OPERATIONS.filter((_une
 )
 
 describe('une case croisée masquée', () => {
-  test('ne se retrouve d’aucune combinaison de ce tableau et de ses deux côtés, quelles que soient les lectures', () => {
+  test('ne se retrouve d’aucune combinaison de ce tableau, de ses deux côtés et des relogés, quelles que soient les lectures', {
+    timeout: 120_000,
+  }, () => {
     let donnees = 0
     fc.assert(
       fc.property(portees, (tirees) => {
         const atomes = [...new Map(tirees.map((une) => [`${une.operation} ${une.annee}`, une])).values()]
           .map(({ operation, annee, classes }) => atome(operation, annee, classes))
           .filter(({ classes }) => Object.values(classes).some((nombre) => nombre > 0))
-        const { menages, ages, constat, tableau } = lecteur(atomes)
+        const { ages, constat, tableau } = lecteur(atomes)
         const places = atomes.flatMap((une) => AGES.flatMap((age) => colonnes.map((colonne) => ({ une, age, colonne }))))
         type Place = (typeof places)[number]
         const sait = attaquant()
         const masquees: { vecteur: number[]; vrai: number }[] = []
+        const apprendre = (dans: (place: Place) => boolean) => sait.apprend(places.map((place) => (dans(place) ? 1 : 0)))
         const lire = (dans: (place: Place) => boolean, donne: number | null) => {
-          const vecteur = places.map((place) => (dans(place) ? 1 : 0))
           const vrai = places.reduce(
             (somme, place) => somme + (dans(place) ? (place.une.classes[caseDe(place.age, place.colonne)] ?? 0) : 0),
             0,
           )
           if (donne === null) {
-            masquees.push({ vecteur, vrai })
+            masquees.push({ vecteur: places.map((place) => (dans(place) ? 1 : 0)), vrai })
             return
           }
           expect(donne).toBe(vrai)
           expect(donne === 0 || donne >= SEUIL).toBe(true)
-          sait.apprend(vecteur)
+          apprendre(dans)
+          if (donne === 0) for (const nulle of places) if (dans(nulle)) apprendre((place) => place === nulle)
         }
+        for (const un of atomes) apprendre(({ une }) => une === un)
         for (const { operations, annees } of lectures) {
           const choisi = ({ operation, annee }: Pick<Atome, 'operation' | 'annee'>) =>
             operations.includes(operation) && annee !== null && annees.includes(annee)
-          lire(({ une }) => choisi(une), donner(menages, ['TOUS'], choisi).nombre)
           const [parAge, parColonne] = [donner(ages, AGES, choisi).classes, donner(constat, colonnes, choisi).classes]
           for (const age of AGES) lire((place) => choisi(place.une) && place.age === age, parAge[age] ?? null)
           for (const colonne of colonnes) lire((place) => choisi(place.une) && place.colonne === colonne, parColonne[colonne] ?? null)

@@ -10,7 +10,7 @@ export const equiteSchema = z.object({
   ...jsonLdDe('Equite'),
   lecture: indicateursAnruSchema.shape.lecture,
   /** Les ménages relogés que l'on compare. */
-  menages: compte,
+  menages: z.number().int(),
   criteres: z.array(
     z.object({
       code: z.enum(codesCriteres),

@@ -1,5 +1,5 @@
 import type { IndicateursAnru } from '@relogement/domain/anru/anru.schema'
-import { nombreDe } from '@relogement/domain/anru/indicateurs'
+import { definitionDe, nombreDe } from '@relogement/domain/anru/indicateurs'
 import { SEUIL } from '@relogement/domain/anru/masque'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
@@ -210,11 +210,10 @@ test('hors de l’équipe : jamais une case de moins de cinq, aucun dossier, auc
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...MASQUES), filtres(peuplees), async (qui, requete) => {
       const lus = await lire(en[qui], requete)
-      expect([qui, lus.lecture, lus.archives]).toEqual([qui, 'MASQUEE', null])
-      const comptes = [
-        lus.menages,
-        ...lus.indicateurs.flatMap(({ nombre, classes }) => [nombre, ...classes.map((classe) => classe.nombre)]),
-      ]
+      expect([qui, lus.lecture]).toEqual([qui, 'MASQUEE'])
+      const comptes = lus.indicateurs.flatMap(({ code, classes }) =>
+        classes.filter((classe) => classe.code !== definitionDe(code).reloges).map((classe) => classe.nombre),
+      )
       for (const nombre of comptes) expect(nombre === null || nombre === 0 || nombre >= SEUIL, `${qui} ${requete} ${nombre}`).toBe(true)
       for (const { nombre, classes } of lus.indicateurs) {
         const masquees = classes.filter((classe) => classe.nombre === null)
@@ -234,10 +233,49 @@ test('la petite opération est masquée, et son PRU moins l’autre opération n
     await lire(en.melanie, `operationIds=${operations[3]?.id}`),
     await lire(en.melanie, `operationIds=${operations[4]?.id}`),
   ]
-  expect(petite.menages).toBeNull()
-  expect(pru.menages === null || voisine.menages === null).toBe(true)
+  const definitifs = ({ indicateurs }: IndicateursAnru) =>
+    indicateurs.find(({ code }) => code === 'R7')?.classes.find(({ code }) => code === 'DEFINITIF')?.nombre
+  expect(definitifs(petite)).toBeNull()
+  expect([definitifs(pru), definitifs(voisine)]).toContain(null)
   await en.melanie.get(`${ADRESSE}?du=2025-02-01`).expect(422)
   await en.rachid.get(`${ADRESSE}?du=2025-02-01`).expect(200)
+})
+
+interface Mois {
+  readonly mois: readonly { readonly realise: number }[]
+}
+interface Operations {
+  readonly 'hydra:member': readonly {
+    readonly id: string
+    readonly statistiques: { readonly menagesAReloger: number; readonly menagesArchives: number }
+  }[]
+}
+
+test('ce que d’autres appels donnent exact n’est pas masqué : les relogés, ceux des archives, les ménages à reloger', async ({
+  en,
+  db,
+}) => {
+  const operationId = await createOperation(db)
+  const bailler = async (bail: string, colonnes: object = {}) =>
+    createMenage(db, { operationId, menage: { statut: 'CLOTURE' }, colonnes: { date_signature_bail: bail, ...colonnes } })
+  for (const bail of ['2024-02-03', '2024-02-20', '2024-06-01', '2025-01-01']) await bailler(bail)
+  await bailler('2024-12-31', { archive_le: new Date('2025-02-01') })
+  for (const annee of [2024, 2025]) {
+    const { corps } = await en.melanie
+      .get<Mois>(`/v1/statistiques-operations?operationIds=${operationId}&debutPeriode=${annee}-01&finPeriode=${annee}-12`)
+      .expect(200)
+    const realise = corps.mois.reduce((somme, mois) => somme + mois.realise, 0)
+    for (const qui of ['melanie', 'rachid'] as const) {
+      const lus = await lire(en[qui], `operationIds=${operationId}&du=${annee}-01-01&au=${annee}-12-31`)
+      expect([qui, annee, lus.menages, lus.archives]).toEqual([qui, annee, annee === 2024 ? 3 : 1, annee === 2024 ? 1 : 0])
+      expect((lus.menages ?? 0) + (lus.archives ?? 0)).toBe(realise)
+    }
+  }
+  const { corps } = await en.melanie.get<Operations>('/v1/operations?pageSize=1000').expect(200)
+  const { statistiques } = corps['hydra:member'].find(({ id }) => id === operationId) ?? { statistiques: null }
+  const lus = await lire(en.melanie, `operationIds=${operationId}`)
+  const nombreDeR10 = lus.indicateurs.find(({ code }) => code === 'R10')?.nombre
+  expect(nombreDeR10).toBe((statistiques?.menagesAReloger ?? 0) - (statistiques?.menagesArchives ?? 0))
 })
 
 test('qui n’ouvre pas la page est refusé', async ({ en }) => {
@@ -284,9 +322,9 @@ test('l’écran envoie tous ses filtres, même vides : le classeur s’exporte,
   expect(lisezMoi?.rows).toContainEqual(['Période des baux', 'Depuis le début, à ce jour'])
 })
 
-test('le classeur d’un lecteur masqué n’a ni ménage ni petit nombre', async ({ api, en }) => {
+test('le classeur d’un lecteur masqué n’a ni ménage ni petit nombre, que ceux des relogés', async ({ api, en }) => {
   const sheets = await exporter(api, en.berenice, {})
   expect(sheets.map(({ name }) => name)).toEqual(['Lisez-moi', 'Indicateurs'])
-  for (const ligne of sheets[1]?.rows.slice(1) ?? [])
+  for (const ligne of sheets[1]?.rows.slice(1).filter(([, , classe]) => classe !== 'Ensemble' && classe !== 'Relogés') ?? [])
     expect(ligne[3] === 'masqué' || ligne[3] === 0 || Number(ligne[3]) >= SEUIL).toBe(true)
 })

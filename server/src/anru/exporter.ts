@@ -87,7 +87,7 @@ function direLeClasseur({ lecture, menages, archives, metadata }: IndicateursAnr
       : [[titre, choisis.map((valeur) => parmi.find((un) => un.valeur === valeur)?.libelle ?? 'non disponible').join(', ')]]
   return [
     ['Indicateurs ANRU', `Extraits le ${formatDate(jour)}`],
-    ['Ménages relogés', menages === null ? MASQUE : String(menages)],
+    ['Ménages relogés', String(menages)],
     [
       'Période des baux',
       `${du === undefined ? 'Depuis le début' : `Du ${formatDate(du)}`}, ${au === undefined ? 'à ce jour' : `au ${formatDate(au)}`}`,
@@ -97,9 +97,9 @@ function direLeClasseur({ lecture, menages, archives, metadata }: IndicateursAnr
     ...noms('Bailleurs', bailleurs, metadata.bailleurs),
     ['R10', 'Compte tous les ménages à reloger, quelle que soit la période.'],
     ['Non renseigné', 'La donnée manque au dossier : elle se dit à part, et n’est jamais comptée pour « non ».'],
+    ['Archives', `${archives} relogement(s) dont le dossier est archivé ne sont plus comptés.`],
     ...(lecture === 'EXACTE'
       ? [
-          ['Archives', `${archives ?? 0} relogement(s) dont le dossier est archivé ne sont plus comptés.`] as [string, string],
           ['Suivi des relogements', 'Un ménage relogé par ligne, désigné par son code : ni nom, ni adresse.'] as [string, string],
           ['Déclaration SNE', 'Les relogements dont la demande de logement social a un numéro unique, et leur réservataire.'] as [
             string,

@@ -1,7 +1,7 @@
 import type { IndicateurLu, IndicateursAnru } from '@relogement/domain/anru/anru.schema'
 import { litLesNombresExacts } from '@relogement/domain/anru/anru.visibilite'
 import { codesIndicateurs, definitionDe, type Indicateur } from '@relogement/domain/anru/indicateurs'
-import { donner } from '@relogement/domain/anru/masque'
+import { donner, effectif } from '@relogement/domain/anru/masque'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -65,16 +65,16 @@ async function lireExacts(ctx: Contexte, filtres: Filtres): Promise<Nombres> {
 
 async function lireMasques(ctx: Contexte, filtres: Filtres): Promise<Nombres> {
   verifierLesAnnees(filtres)
-  const [lignes, comptes] = await Promise.all([lireAtomes(ctx), lireComptes(ctx, filtres)])
+  const [lignes, comptes, archives] = await Promise.all([lireAtomes(ctx), lireComptes(ctx, filtres), compterLesArchives(ctx, filtres)])
   const choisi = choixDe(filtres, lignes)
-  const { menages, decoupeDe } = decoupesDe(lignes)
+  const decoupeDe = decoupesDe(lignes)
   return {
-    menages: donner(menages, ['RELOGE'], choisi).nombre,
-    archives: null,
+    menages: effectif(decoupeDe('R7').atomes.filter(choisi)),
+    archives,
     indicateurs: codesIndicateurs.map((code): IndicateurLu => {
       const codes = Object.keys(definitionDe(code).classes)
       const { nombre, classes } = donner(decoupeDe(code), codes, choisi)
-      const entier = nombre !== null && codes.every((classe) => classes[classe] !== null)
+      const entier = codes.every((classe) => classes[classe] !== null)
       const compte = comptes.find((un) => un.indicateur === code && un.classe === null)
       return {
         code,
@@ -89,7 +89,7 @@ async function lireMasques(ctx: Contexte, filtres: Filtres): Promise<Nombres> {
 /** Les relogés de la période dont le dossier est à l'archive. */
 async function compterLesArchives({ db, acteur, aujourdhui }: Contexte, filtres: Filtres): Promise<number> {
   const { rows } = await sql<{ nombre: number }>`select count(*)::int as nombre from menage m join operation o on o.id = m.operation_id
-    where m.archive_le is not null and ${horsArchive(acteur)} and ${aCetAvancement('RELOGE', aujourdhui)}
+    where m.archive_le is not null and ${litLesNombresExacts(acteur) ? horsArchive(acteur) : operationsVisibles(acteur)} and ${aCetAvancement('RELOGE', aujourdhui)}
       and ${dansLaPeriode(sql`m.date_signature_bail`, filtres)} and ${operationsChoisies(filtres)}`.execute(db)
   return rows[0]?.nombre ?? 0
 }

@@ -1,7 +1,8 @@
 // Ce qu'un lecteur masqué lit des relogés (décision 0062) : sa portée entière, rangée en ensembles que rien ne sépare, et ce qu'il en choisit.
 import { debuteUneAnnee, finitUneAnnee } from '@relogement/domain/anru/anru.liste'
-import { definitionDe, type Indicateur } from '@relogement/domain/anru/indicateurs'
-import { type Atome, type Decoupe, decouper } from '@relogement/domain/anru/masque'
+import { identitesDe, tableauDe } from '@relogement/domain/anru/identites'
+import { codesIndicateurs, type Indicateur } from '@relogement/domain/anru/indicateurs'
+import { type Atome, type Decoupe, masquer } from '@relogement/domain/anru/masque'
 import { DomainError } from '@relogement/domain/common/errors'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
@@ -26,41 +27,21 @@ export async function lireAtomes({ db, acteur, aujourdhui }: Contexte): Promise<
   return rows
 }
 
-/** Les ensembles des ménages relogés, et la découpe de chaque indicateur par-dessus ce qu'il redit. */
-export function decoupesDe(lignes: readonly LigneDAtome[]) {
-  const menages = decouper(
-    atomesDe(lignes, 'R7', () => 'RELOGE'),
-    undefined,
-  )
-  const decoupes = new Map<Indicateur, Decoupe>()
-  const decoupeDe = (code: Indicateur): Decoupe => {
-    const connue = decoupes.get(code)
-    if (connue !== undefined) return connue
-    const { suit } = definitionDe(code)
-    const suivie = code === 'R10' ? undefined : suit === undefined ? menages.ensembles : decoupeDe(suit as Indicateur).ensembles
-    const decoupe = decouper(atomesDe(lignes, code), suivie)
-    decoupes.set(code, decoupe)
-    return decoupe
+/** La découpe de chaque indicateur : tous ensemble, car d'un nombre de l'un se déduirait une case d'un autre. */
+export function decoupesDe(lignes: readonly LigneDAtome[]): (code: Indicateur) => Decoupe {
+  const parCode = new Map(codesIndicateurs.map((code) => [code, new Map<string, AtomeCompte>()]))
+  for (const { indicateur, operation, pru, annee, classe, nombre } of lignes) {
+    const siens = parCode.get(indicateur)
+    const atome = siens?.get(`${operation} ${annee}`) ?? { operation, pru, annee, classes: {} }
+    atome.classes[classe] = (atome.classes[classe] ?? 0) + nombre
+    siens?.set(`${operation} ${annee}`, atome)
   }
-  return { menages, decoupeDe }
+  const tableaux = codesIndicateurs.map((code) => tableauDe(code, [...(parCode.get(code)?.values() ?? [])]))
+  const decoupes = masquer(tableaux, identitesDe(tableaux))
+  return (code) => decoupes.get(code) as Decoupe
 }
 
-/** Les atomes d'un indicateur. `sous` : le nom d'une seule classe, où tous se comptent. */
-export function atomesDe(
-  lignes: readonly LigneDAtome[],
-  indicateur: Indicateur,
-  sous: (classe: string) => string = (classe) => classe,
-): Atome[] {
-  const parCle = new Map<string, { operation: string; pru: string | null; annee: number | null; classes: Record<string, number> }>()
-  for (const { operation, pru, annee, classe, nombre, ...ligne } of lignes) {
-    if (ligne.indicateur !== indicateur) continue
-    const cle = `${operation} ${annee}`
-    const atome = parCle.get(cle) ?? { operation, pru, annee, classes: {} }
-    atome.classes[sous(classe)] = (atome.classes[sous(classe)] ?? 0) + nombre
-    parCle.set(cle, atome)
-  }
-  return [...parCle.values()]
-}
+type AtomeCompte = Omit<Atome, 'classes'> & { classes: Record<string, number> }
 
 export function choixDe({ operationIds = [], PRUs = [], bailleurs = [], du, au }: Filtres, lignes: readonly LigneDAtome[]) {
   const bailleurDe = new Map(lignes.map(({ operation, bailleur }) => [operation, bailleur]))

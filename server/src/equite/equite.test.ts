@@ -79,16 +79,20 @@ test('hors de l’équipe : aucune case de moins de cinq, et les deux longues at
     for (const requete of ['', toutes, `PRUs=${boileau.pru}`, `operationIds=${alma.operation}`, 'du=2025-01-01']) {
       const lue = await lire(en[qui], requete)
       expect(lue.lecture).toBe('MASQUEE')
-      for (const { groupes } of lue.criteres)
+      // Les relogés d'un secteur se lisent aussi mois par mois : ce nombre n'est pas masqué.
+      for (const { code, groupes } of lue.criteres)
         for (const { nombre, constats } of groupes)
-          for (const un of [nombre, ...constats.flatMap(({ oui, sur }) => [oui, sur, oui === null || sur === null ? null : sur - oui])])
+          for (const un of [
+            ...(code === 'SECTEUR' ? [] : [nombre]),
+            ...constats.flatMap(({ oui, sur }) => [oui, sur, oui === null || sur === null ? null : sur - oui]),
+          ])
             expect(un === null || un === 0 || un >= SEUIL, `${qui} ${requete} ${un}`).toBe(true)
     }
   const lue = await lire(en.melanie, '')
   expect(attente(lue, 'SECTEUR', boileau.pru)).toEqual({ code: 'ATTENTE', oui: null, sur: null })
   // Alma seule rendrait Boileau par différence.
   expect(attente(lue, 'SECTEUR', alma.pru)).toEqual({ code: 'ATTENTE', oui: null, sur: null })
-  expect(groupe(lue, 'SECTEUR', boileau.pru)?.attente).toBeNull()
+  expect(groupe(lue, 'SECTEUR', boileau.pru)).toMatchObject({ nombre: 6, attente: null })
   await en.melanie.get(`${ADRESSE}?du=2025-02-01`).expect(422)
   await en.camille.get(ADRESSE).expect(403)
 })

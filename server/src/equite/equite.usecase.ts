@@ -1,5 +1,6 @@
 import { litLesNombresExacts } from '@relogement/domain/anru/anru.visibilite'
-import { type Atome, donner, regrouperLesClasses } from '@relogement/domain/anru/masque'
+import { definitionDe } from '@relogement/domain/anru/indicateurs'
+import { type Atome, type Decoupe, donner, effectif } from '@relogement/domain/anru/masque'
 import { caseDe, croiser, donnerLeGroupe } from '@relogement/domain/equite/croiser'
 import {
   type CodeConstat,
@@ -8,6 +9,7 @@ import {
   codesConstats,
   codesCriteres,
   colonneDe,
+  colonnes,
   constats,
   criteres,
   groupesConnus,
@@ -45,7 +47,8 @@ export async function lireEquite(ctx: Contexte, filtres: Filtres): Promise<Equit
   }
   const groupeLu = (critere: Critere, [code, libelle]: readonly [string, string]) => {
     const lus = codesConstats.map((constat) => [constat, lire(critere, code, constat)] as const)
-    const [nombre = null] = lus.map(([, cases]) => somme(cases.OUI, cases.NON, cases.HORS)).filter((un) => un !== null)
+    const sommes = lus.map(([, cases]) => somme(cases.OUI, cases.NON, cases.HORS))
+    const [nombre = null] = [masque?.relogesDe(critere, code) ?? null, ...sommes].filter((un) => un !== null)
     const { OUI, NON, HORS } = lire(critere, code, 'ATTENTE')
     const connue = exacts || somme(OUI, NON, HORS) !== null
     return {
@@ -127,32 +130,58 @@ function exacte(croises: readonly LigneCroisee[]): Lecture {
   }
 }
 
+interface Masque {
+  readonly lire: Lecture
+  readonly menages: number
+  /** Combien de relogés y a-t-il là : d'un secteur, d'autres appels le disent. */
+  readonly relogesDe: (critere: Critere, groupe: string) => number | null
+}
+
 /** Le même, pour qui le lit masqué : chaque tableau se découpe par-dessus ce que les indicateurs ANRU donnent déjà de ses deux côtés. */
-async function lireMasque(ctx: Contexte, filtres: Filtres): Promise<{ readonly lire: Lecture; readonly menages: number | null }> {
+async function lireMasque(ctx: Contexte, filtres: Filtres): Promise<Masque> {
   const [lignes, { croises }] = await Promise.all([lireAtomes(ctx), lireCroises(ctx, {})])
   const choisi = choixDe(filtres, lignes)
-  const { menages, decoupeDe } = decoupesDe(lignes)
+  const decoupeDe = decoupesDe(lignes)
   const tableaux = new Map<string, ReturnType<typeof croiser>>()
-  const tableauDe = (critere: Critere, constat: CodeConstat) => {
+  const tableauDe = (selon: Decoupe, critere: Critere, constat: CodeConstat) => {
     const cle = `${critere} ${constat}`
     const connu = tableaux.get(cle)
     if (connu !== undefined) return connu
-    const siennes = deLaCase(croises, critere, constat)
-    const { indicateur } = criteres[critere]
-    const selon = indicateur === null ? { ensembles: menages.ensembles, classes: secteursDe(siennes) } : decoupeDe(indicateur)
     const constate = decoupeDe(constats[constat].indicateur)
     // Une colonne qui sépare des classes que leur indicateur ne sépare pas les rendrait.
     const separe = constate.classes.some((classes) => new Set(classes.map((classe) => colonneDe(constat, classe))).size > 1)
     const tableau = separe
       ? { ensembles: null, groupes: selon.classes }
-      : croiser(atomesDe(siennes), [selon.ensembles, constate.ensembles], selon.classes)
+      : croiser(atomesDe(deLaCase(croises, critere, constat)), selon, constate)
     tableaux.set(cle, tableau)
     return tableau
   }
+  const auSecteur = (groupe: string) => (atome: Atome) => choisi(atome) && (atome.pru ?? SANS_PRU) === groupe
   return {
-    lire: (critere, groupe, constat) => donnerLeGroupe(tableauDe(critere, constat), groupe, choisi),
-    menages: donner(menages, ['RELOGE'], choisi).nombre,
+    lire: (critere, groupe, constat) => {
+      const { indicateur } = criteres[critere]
+      return indicateur === null
+        ? duSecteur(decoupeDe(constats[constat].indicateur), constat, auSecteur(groupe))
+        : donnerLeGroupe(tableauDe(decoupeDe(indicateur), critere, constat), groupe, choisi)
+    },
+    menages: effectif(decoupeDe('R7').atomes.filter(choisi)),
+    relogesDe: (critere, groupe) =>
+      criteres[critere].indicateur === null ? effectif(decoupeDe('R7').atomes.filter(auSecteur(groupe))) : null,
   }
+}
+
+/** Un secteur est un choix d'opérations : il ne se lit que comme l'indicateur se lit d'elles. */
+function duSecteur(decoupe: Decoupe, constat: CodeConstat, choisi: (atome: Atome) => boolean): Cases {
+  const codes = Object.keys(definitionDe(constats[constat].indicateur).classes)
+  const { nombre, classes } = donner(decoupe, codes, choisi)
+  const donnees = colonnes.map((colonne) =>
+    somme(...codes.filter((code) => colonneDe(constat, code) === colonne).map((code) => classes[code] ?? null)),
+  )
+  // Les classes tues d'une seule colonne : ce qui reste est le sien.
+  const seule = donnees.filter((une) => une === null).length === 1
+  const reste = somme(nombre, ...donnees.map((une) => -(une ?? 0)))
+  const [OUI = null, NON = null, HORS = null] = donnees.map((une) => (une === null && seule ? reste : une))
+  return { OUI, NON, HORS }
 }
 
 function atomesDe(lignes: readonly LigneCroisee[]): Atome[] {
@@ -165,7 +194,3 @@ function atomesDe(lignes: readonly LigneCroisee[]): Atome[] {
   }
   return [...parCle.values()]
 }
-
-/** Les secteurs, dont les trop petits se réunissent. */
-const secteursDe = (lignes: readonly LigneCroisee[]) =>
-  regrouperLesClasses(lignes.map(({ operation, pru, annee, groupe, nombre }) => ({ operation, pru, annee, classes: { [groupe]: nombre } })))

@@ -31,14 +31,14 @@ export function AnruPage() {
   const { data } = requete
   const { exporter, dialogue } = useExportMotive({
     quoi: 'relogements',
-    total: data?.lecture === 'EXACTE' ? (data.menages ?? 0) : 0,
+    total: data?.lecture === 'EXACTE' ? data.menages : 0,
     envoyer: (format, motif) => telecharger('POST /v1/business/indicateurs-anru/_export', { body: { format, motif, filters: filtres } }),
   })
   return (
     <>
       <div className="ph">
         <h1 tabIndex={-1}>{listeAnru.titre}</h1>
-        {data?.menages != null && (
+        {data !== undefined && (
           <span className="tot">
             {formatNombre(data.menages)}
             <span className="vh"> {data.menages > 1 ? 'ménages relogés' : 'ménage relogé'}</span>
@@ -80,8 +80,9 @@ function Nombres({ lus, filtres }: Props) {
     <>
       <p className={feuille.note}>
         {exacte
-          ? `Chaque nombre ouvre les dossiers qu’il compte.${direLesArchives(lus.archives ?? 0)}`
+          ? 'Chaque nombre ouvre les dossiers qu’il compte.'
           : `Les cases de moins de ${SEUIL} ménages, et celles d’où elles se déduiraient, sont masquées ; la période se lit par années entières.`}
+        {direLesArchives(lus.archives)}
       </p>
       <div className={feuille.grille}>
         {lus.indicateurs.map((indicateur) => (
