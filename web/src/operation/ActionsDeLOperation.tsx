@@ -23,5 +23,11 @@ export function ActionsDeLOperation({ operation: { id, nom } }: { readonly opera
   return <Menu nom={`Actions : ${nom}`} bouton={<Icone nom="points" />} classe="ib" groupes={[{ entrees }]} />
 }
 
+/** La liste des ménages que compte « ménages à reloger », partis et clos compris. */
+export const adresseDesAReloger = (id: string): string => `${pages.menages.chemin}?operationIds=${id}&inclure=clos`
+
+/** La liste des ménages que compte « entretiens restants ». */
+export const adresseDesEntretiens = (id: string): string => `${pages.menages.chemin}?operationIds=${id}&avancements=ENTRETIEN_RESTANT`
+
 /** La liste des ménages que compte « restent à reloger ». */
 export const adresseDesRestants = (id: string): string => `${pages.menages.chemin}?operationIds=${id}&avancements=RELOGEMENT_RESTANT`

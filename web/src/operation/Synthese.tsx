@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import { formatNombre, formatPourcent } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
-import { adresseDesRestants } from './ActionsDeLOperation.tsx'
+import { adresseDesEntretiens, adresseDesRestants } from './ActionsDeLOperation.tsx'
 import type { Operation } from './operation.data.ts'
 import styles from './operation.module.css'
 
@@ -49,7 +49,18 @@ export function Synthese({ operation }: { readonly operation: Operation }) {
         >
           {formatNombre(menagesDevantRester)} attendus à ce jour
         </Nombre>
-        <Nombre titre="Entretiens restants" valeur={formatNombre(entretiensRestants)}>
+        <Nombre
+          titre="Entretiens restants"
+          valeur={
+            pages.includes('menages') && entretiensRestants > 0 ? (
+              <Lien className="lk" vers={adresseDesEntretiens(id)}>
+                {formatNombre(entretiensRestants)}
+              </Lien>
+            ) : (
+              formatNombre(entretiensRestants)
+            )
+          }
+        >
           Entretiens préalables à réaliser
         </Nombre>
       </dl>
