@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { ajouterJours, ajouterMoisAuMois, jourDe, moisDe } from '@relogement/domain/common/date'
+import { uuidv7 } from 'uuidv7'
 import type { Base } from '../../server/src/core/database.ts'
-import { createOperation } from '../../server/test/dossiers.ts'
+import { createMenage, createOperation } from '../../server/test/dossiers.ts'
 import { jourDans } from '../../server/test/jours.ts'
 import { notification, section, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
@@ -10,14 +12,38 @@ import { expect, type Page, test } from '../outils/parcours.ts'
 
 const PILOTAGE = '/outil-de-pilotage/pilotage-des-operations'
 const enBase = (db: Base, nom: string) => db.selectFrom('operation').selectAll().where('nom', '=', nom).executeTakeFirstOrThrow()
+
+/** Une opération dont trois ménages sont relogés, un par mois clos, dont neuf restent, et dont le PSR finit dans trente jours. */
+async function operationEnRetard(db: Base, nom: string): Promise<void> {
+  const id = uuidv7()
+  const aujourdhui = jourDe(new Date().toISOString())
+  await db
+    .insertInto('operation')
+    .values({ id, nom, code: `ER-${id.slice(-8)}`, famille: 'DEMOLITION', fin_psr_objectif: ajouterJours(aujourdhui, 30) })
+    .execute()
+  for (const mois of [-3, -2, -1]) {
+    const bail = `${ajouterMoisAuMois(moisDe(aujourdhui), mois)}-05`
+    await createMenage(db, {
+      operationId: id,
+      colonnes: { statut: 'DEMENAGEMENT', date_entretien: '2026-01-10', date_signature_bail: bail },
+    })
+  }
+  const aInterroger = { statut: 'ENTRETIEN_PREALABLE_A_REALISER', date_entretien: null, date_signature_bail: null }
+  for (let rang = 0; rang < 9; rang++) await createMenage(db, { operationId: id, colonnes: aInterroger })
+}
 const lignes = (page: Page) => page.getByRole('table', { name: 'Pilotage des opérations' }).locator('tbody').getByRole('row')
 
 test('du pilotage à une opération : chercher, filtrer, ouvrir, ce que chaque nombre compte', async ({ ouvrir }) => {
   const page = await ouvrir(rachid, PILOTAGE)
   await expect(titre(page)).toHaveText('Pilotage des opérations')
-  await expect(page.getByRole('table', { name: 'Relogements par mois, objectif et réalisé' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Reste à reloger : / })).toBeVisible()
   await expect(lignes(page).last()).toContainText('en réalité')
   await verifierEcran(page, 'pilotage-des-operations', { etroit: true })
+  await page.getByRole('button', { name: 'Voir en tableau' }).click()
+  await expect(page.getByRole('table', { name: 'Reste à reloger à la fin de chaque mois' })).toBeVisible()
+  await verifierEcran(page, 'pilotage-en-tableau')
+  await page.getByRole('button', { name: 'Par mois' }).click()
+  await expect(page.getByRole('table', { name: 'Relogements par mois, objectif et réalisé' })).toBeVisible()
   await page.getByRole('searchbox').fill('alma')
   await page.keyboard.press('Enter')
   await expect(lignes(page)).toHaveCount(1)
@@ -41,6 +67,42 @@ test('du pilotage à une opération : chercher, filtrer, ouvrir, ce que chaque n
   await restants.click()
   await expect(titre(page)).toHaveText('Ménages')
   await expect(page.locator('.ph .tot')).toContainText(nombre)
+})
+
+test('chaque nombre du pilotage ouvre la liste qu’il compte', async ({ ouvrir, db }) => {
+  const nom = nomUnique('Les Trois Ponts')
+  await operationEnRetard(db, nom)
+  const page = await ouvrir(rachid, `${PILOTAGE}?recherche=${encodeURIComponent(nom)}`)
+  const liens = { phrase: page.getByText(/^Il reste/).getByRole('link'), ligne: lignes(page).first().getByRole('link') }
+  await expect(liens.ligne).toHaveText([/./, /^12/, '9', /^9/])
+  for (const [lien, attendu] of [
+    [liens.phrase.first(), 9],
+    [liens.ligne.nth(1), 12],
+    [liens.ligne.nth(2), 9],
+    [liens.ligne.nth(3), 9],
+  ] as const) {
+    await lien.click()
+    await expect(titre(page)).toHaveText('Ménages')
+    await expect(page.locator('.ph .tot')).toHaveText(`${attendu} ménages`)
+    await page.goBack()
+  }
+})
+
+test('la phrase ouvre les opérations qu’elle compte ; à 390 px, la carte garde ce qui reste', async ({ ouvrir, db }) => {
+  const nom = nomUnique('Les Trois Ponts')
+  // Un relogement par mois d'août à octobre, neuf ménages restent et le PSR finit bientôt.
+  await operationEnRetard(db, nom)
+  const page = await ouvrir(rachid, `${PILOTAGE}?recherche=${encodeURIComponent(nom)}`)
+  await expect(
+    page.getByText('Il reste 9 relogements. Au rythme des trois derniers mois, une opération sera vide après la fin de son PSR.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'une opération' }).click()
+  await expect(page).toHaveURL(/finAuRythme=APRES_LA_FIN/)
+  await expect(lignes(page)).toHaveCount(1)
+  await expect(lignes(page).first()).toContainText('mois après la fin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const dit of ['12 à reloger', '9 entretiens restants', '9 en réalité', 'mois après la fin', 'durée', 'relogés'])
+    await expect(lignes(page).first()).toContainText(dit)
 })
 
 test('créer une opération, compléter son identité, valider l’étude', async ({ ouvrir, db }) => {

@@ -1,13 +1,14 @@
 import { MOIS_COURTS } from '@relogement/domain/common/date.format'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
 import styles from './graphique.module.css'
 import papier from './impression.module.css'
 import { colonnesImprimees } from './impression.ts'
+import { useLargeur } from './useLargeur.ts'
 
 /** Un mois (« 2026-03 ») ou un trimestre (« 2026-T1 ») ; nul : rien n'en est dit. */
 export interface Point {
@@ -70,18 +71,6 @@ export function Graphique({ titre, points, forme, courant, lienDe }: Props) {
       </Defilable>
     </div>
   )
-}
-
-function useLargeur(boite: RefObject<HTMLElement | null>): number {
-  const [largeur, setLargeur] = useState(0)
-  useLayoutEffect(() => {
-    const element = boite.current
-    if (element === null) return
-    const guet = new ResizeObserver(() => setLargeur(element.clientWidth))
-    guet.observe(element)
-    return () => guet.disconnect()
-  }, [boite])
-  return largeur
 }
 
 interface Mesures {

@@ -1,4 +1,5 @@
-import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
+import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { retardSurLaFin } from '@relogement/domain/operation/finAuRythme'
 import { colonnesDeLExport, listeOperations } from '@relogement/domain/operation/operation.liste'
 import { Suspense, useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
@@ -8,6 +9,7 @@ import { api, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
+import { Lien } from '../core/Lien.tsx'
 import { colonnesExportees } from '../core/liste/colonnesMontrees.ts'
 import { colonnesDe, demandeDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import type { EtatListe } from '../core/liste/etat.ts'
@@ -17,7 +19,10 @@ import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import { ActionsDeLOperation } from './ActionsDeLOperation.tsx'
 import { Courbe } from './Courbe.tsx'
 import { Jauge } from './Jauge.tsx'
+import { adresseDesMenages } from './menages.data.ts'
 import type { LigneOperation } from './operation.data.ts'
+import { PhraseDuPilotage } from './PhraseDuPilotage.tsx'
+import styles from './reste.module.css'
 import { TachesDesOperations } from './TachesDesOperations.tsx'
 import { litLesTaches } from './taches.data.ts'
 
@@ -55,8 +60,9 @@ export function PilotagePage() {
         vues={<VuesDeLaListe page="pilotageOperations" liste={vue.liste} colonnes={colonnes} />}
         lienDe={({ id }) => adresseDeLOperation(id)}
         exporter={exporter}
+        phrase={<PhraseDuPilotage filtres={sansTri(filtres)} />}
         dessus={<Courbe filtres={sansTri(filtres)} />}
-        note="opérations sans ménage à reloger masquées"
+        note="opérations sans ménage à reloger masquées ; « Vide le » au rythme des trois derniers mois de chacune"
         actions={
           vue.requete.data?.metadata.refusCreer === null && (
             <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => setCreer(true)}>
@@ -77,11 +83,8 @@ const sansTri = <F extends { readonly sort?: unknown }>({ sort: _, ...filtres }:
 
 const enVille = ({ ville, bailleur }: LigneOperation) => [ville, bailleur?.nom].filter(Boolean).join(' · ')
 
-const nombre = (valeur: number) => <span className={valeur === 0 ? 'num muted' : 'num'}>{formatNombre(valeur)}</span>
-
 const colonnes = colonnesDe<LigneOperation, typeof listeOperations>(listeOperations, {
   nom: {
-    largeur: '20%',
     dessous: ['code'],
     carte: 1,
     rendu: (operation) => (
@@ -92,35 +95,85 @@ const colonnes = colonnesDe<LigneOperation, typeof listeOperations>(listeOperati
     ),
     infobulle: (operation) => `${operation.nom}, ${operation.code}, ${enVille(operation)}`,
   },
-  menagesAReloger: { largeur: 132, droite: true, rendu: ({ statistiques }) => nombre(statistiques.menagesAReloger) },
-  menagesDevantRester: {
-    largeur: 164,
+  menagesAReloger: {
+    largeur: 104,
     droite: true,
-    carte: 2,
-    rendu: ({ statistiques: { menagesDevantRester, relogementsRestants } }) => (
+    carte: 5,
+    rendu: ({ id, statistiques: { menagesAReloger, menagesArchives } }) => (
+      <>
+        <NombreOuvert vers={adresseDesMenages(id, { inclure: 'clos' })} nombre={menagesAReloger} suite="à reloger" />
+        {menagesArchives > 0 && <small className="sous-st">dont {formatNombre(menagesArchives)} archivés</small>}
+      </>
+    ),
+  },
+  menagesDevantRester: {
+    largeur: 128,
+    droite: true,
+    carte: 8,
+    rendu: ({ id, statistiques: { menagesDevantRester, relogementsRestants } }) => (
       <>
         <span className="sur-st num">
           <span className="en-carte">devrait rester </span>
           {formatNombre(menagesDevantRester)}
         </span>
-        <small className="sous-st">{formatNombre(relogementsRestants)} en réalité</small>
+        <small className={styles.sous}>
+          <NombreOuvert vers={adresseDesMenages(id, { avancements: 'RELOGEMENT_RESTANT' })} nombre={relogementsRestants} /> en réalité
+        </small>
       </>
     ),
   },
-  dateDeFin: {
-    largeur: 158,
-    carte: 3,
-    rendu: ({ dates }) => <DateDeFin {...dates.datesOperationnelles.finPSR} />,
+  dateDeFin: { largeur: 152, rendu: ({ dates }) => <DateDeFin {...dates.datesOperationnelles.finPSR} /> },
+  entretiensRestants: {
+    largeur: 104,
+    droite: true,
+    carte: 6,
+    rendu: ({ id, statistiques: { entretiensRestants } }) => (
+      <NombreOuvert
+        vers={adresseDesMenages(id, { avancements: 'ENTRETIEN_RESTANT' })}
+        nombre={entretiensRestants}
+        suite={entretiensRestants > 1 ? 'entretiens restants' : 'entretien restant'}
+      />
+    ),
   },
-  entretiensRestants: { largeur: 132, droite: true, rendu: ({ statistiques }) => nombre(statistiques.entretiensRestants) },
-  avancementDuree: { largeur: 126, carte: 4, rendu: ({ avancementDuree }) => <Jauge part={avancementDuree} de="duree" /> },
+  avancementDuree: {
+    largeur: 140,
+    droite: true,
+    carte: 3,
+    rendu: ({ avancementDuree }) => <Jauge part={avancementDuree} de="duree" />,
+  },
   avancementRelogement: {
-    largeur: 158,
-    carte: 5,
+    largeur: 140,
+    droite: true,
+    carte: 4,
     rendu: ({ avancementRelogement }) => <Jauge part={avancementRelogement} de="relogement" />,
   },
-  actions: { largeur: 64, carte: 6, rendu: (operation) => <ActionsDeLOperation operation={operation} /> },
+  videLe: { largeur: 146, carte: 2, rendu: (operation) => <VideLe operation={operation} /> },
+  actions: { largeur: 56, rendu: (operation) => <ActionsDeLOperation operation={operation} /> },
 })
+
+interface PropsNombre {
+  readonly vers: string
+  readonly nombre: number
+  /** Ce qu'il compte, où la colonne ne le dit plus. */
+  readonly suite?: string
+}
+
+/** Un nombre ouvre la liste qu'il compte, à qui a cette page. */
+function NombreOuvert({ vers, nombre, suite }: PropsNombre) {
+  const { pages } = useMoi()
+  const dit = (
+    <>
+      {formatNombre(nombre)}
+      {suite !== undefined && <span className="en-carte"> {suite}</span>}
+    </>
+  )
+  if (nombre === 0 || !pages.includes('menages')) return <span className={nombre === 0 ? 'num muted' : 'num'}>{dit}</span>
+  return (
+    <Lien className="lk num" vers={vers}>
+      {dit}
+    </Lien>
+  )
+}
 
 /** La date reportée d'abord, sinon l'objectif (spécification § 2). */
 function DateDeFin({ objectif, report }: { readonly objectif: string | null; readonly report: string | null }) {
@@ -128,8 +181,31 @@ function DateDeFin({ objectif, report }: { readonly objectif: string | null; rea
   if (fin === null) return <span className="muted">—</span>
   return (
     <>
-      <span className="sur-st num">{formatDate(fin)}</span>
+      <span className="sur-st num">{formatDateCourte(fin)}</span>
       <small className="sous-st">{report === null || objectif === null ? 'objectif' : `au lieu du ${formatDateCourte(objectif)}`}</small>
     </>
+  )
+}
+
+/** Le jour où plus personne n'y reste, au rythme de ses trois derniers mois ; et ce qu'il est à la fin du PSR. */
+function VideLe({ operation: { videLe, statistiques, dates } }: { readonly operation: LigneOperation }) {
+  const { objectif, report } = dates.datesOperationnelles.finPSR
+  const fin = report ?? objectif
+  if (videLe === null) {
+    const pourquoi = statistiques.relogementsRestants === 0 ? 'plus personne ne reste' : 'aucune date à ce rythme'
+    return (
+      <span className={styles.videLe}>
+        <span className="muted">—</span>
+        <small>{pourquoi}</small>
+      </span>
+    )
+  }
+  const retard = fin === null ? null : retardSurLaFin(videLe, fin)
+  const classe = retard === null ? '' : retard.grave ? styles.tard : styles.proche
+  return (
+    <span className={`${styles.videLe} ${classe}`}>
+      <b className="num">{formatDateCourte(videLe)}</b>
+      <small>{retard?.dit ?? (fin === null ? 'fin du PSR inconnue' : 'dans les temps')}</small>
+    </span>
   )
 }

@@ -1,8 +1,9 @@
 // Les lectures et les gestes d'une opération. Après un geste, la réponse remplace la fiche, et les listes se relisent.
+import type { Plage } from '@relogement/domain/objectif/plage'
 import { statutsCreation } from '@relogement/domain/operation/operation.listes'
 import { sujetOperation } from '@relogement/domain/operation/operation.sujet'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type CorpsApi, type OptionsApi, type ReponseApi } from '../core/api.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import { cleDe, type Vu } from '../sujet/vu.ts'
 
@@ -87,6 +88,19 @@ async function enregistrerDate(id: string, date: DateDOperation | null, { type, 
   if (date === null && statut === posee.statut) return posee
   const params = { id, dateId: posee.id }
   return api('PATCH /v1/operations/{id}/dates/{dateId}', { params, body: { ...jours, statut }, version: posee.version })
+}
+
+export type StatistiquesDesOperations = ReponseApi<'GET /v1/statistiques-operations'>
+type FiltresDesOperations = NonNullable<OptionsApi<'GET /v1/statistiques-operations'>['query']>
+
+/** Les relogements visés et faits des opérations que ces filtres retiennent. */
+export const statistiquesOptions = (filtres: FiltresDesOperations, { debut, fin }: Plage) => {
+  const query = { ...filtres, debutPeriode: debut, finPeriode: fin }
+  return queryOptions({
+    queryKey: ['operations', 'statistiques', query],
+    queryFn: ({ signal }) => api('GET /v1/statistiques-operations', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
 }
 
 export const objectifsOptions = (id: string) =>

@@ -62,6 +62,8 @@ interface Props<L> {
   readonly actions?: ReactNode
   /** Avant l'export : ce que l'on garde de cette liste. */
   readonly vues?: ReactNode
+  /** Sous le titre : une phrase, ce que la liste dit d'abord. */
+  readonly phrase?: ReactNode
   /** Entre les filtres et les lignes : ce que les mêmes filtres montrent autrement. */
   readonly dessus?: ReactNode
   /** Sans aucune ligne : ce qui se trouverait ailleurs, et de quoi y aller. */
@@ -94,6 +96,7 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
           {actions}
         </div>
       </div>
+      {props.phrase}
       <Filtres
         liste={liste}
         facettes={props.facettes ?? requete.data?.metadata}
