@@ -63,6 +63,7 @@ test('au clavier : régler un jour, y bloquer un créneau, le renommer, le libé
   await activer(bloquer.getByRole('button', { name: 'Bloquer' }))
   await expect(notification(page, 'Le créneau de déménagement a été correctement bloqué.')).toBeVisible()
   await expect(mardi).toContainText('3 libres sur 4 créneaux')
+  await expect(mardi.getByText(/^Bloqué par vous, le /)).toBeVisible()
 
   // Rouvert, le dialogue compte les libres ; valider sans rien changer ne change rien.
   await activer(mardi.getByRole('button', { name: 'Paramétrer' }))
@@ -81,6 +82,53 @@ test('au clavier : régler un jour, y bloquer un créneau, le renommer, le libé
   await activer(mardi.getByRole('button', { name: /^Débloquer/ }))
   await activer(page.getByRole('dialog', { name: 'Débloquer le créneau' }).getByRole('button', { name: 'Débloquer' }))
   await expect(mardi).toContainText('4 libres sur 4 créneaux')
+})
+
+test('au clavier, d’un mois à l’autre : le même jour garde le focus, lu ou fermé, et les flèches passent le bord', async ({ ouvrir }) => {
+  const page = await ouvrir(ines, MOIS)
+  await tabulerJusqua(jour(page, /^mardi 2 juin 2099/))
+  await page.keyboard.press('ArrowRight')
+  // Deux frappes de suite : la seconde n'attend pas que le mois soit lu.
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await expect(jour(page, /^lundi 3 août 2099/)).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Août 2099' })).toBeVisible()
+  await page.keyboard.press('PageUp')
+  await expect(jour(page, /^vendredi 3 juillet 2099/)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(jour(page, /^lundi 29 juin 2099/)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(jour(page, /^samedi 4 juillet 2099/)).toBeFocused()
+  // Le 14 juillet est férié : le clavier y arrive, et n'y ouvre rien.
+  for (const touche of ['ArrowDown', 'ArrowLeft', 'PageDown']) await page.keyboard.press(touche)
+  await expect(jour(page, /^lundi 10 août 2099/)).toBeFocused()
+  for (const touche of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'PageUp']) await page.keyboard.press(touche)
+  await expect(jour(page, /^mardi 14 juillet 2099/)).toBeFocused()
+  await expect(jour(page, /^mardi 14 juillet 2099/)).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await verifierEcran(page, 'planning-clavier')
+  await page.keyboard.press('ArrowRight')
+  await expect(jour(page, /^mercredi 15 juillet 2099/)).toBeFocused()
+  for (const touche of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(touche)
+  await expect(jour(page, /^mercredi 12 août 2099/)).toBeFocused()
+  // Les boutons du mois gardent le leur.
+  await activer(page.getByRole('button', { name: 'Mois suivant' }))
+  await expect(page.getByRole('heading', { name: 'Septembre 2099' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mois suivant' })).toBeFocused()
+})
+
+test('le pointeur posé sur le calendrier, ce qu’un collègue y change se relit', async ({ ouvrir, db }) => {
+  const page = await ouvrir(ines, MOIS)
+  const jeudi = jour(page, /^jeudi 25 juin 2099/)
+  await jeudi.hover()
+  await jeudi.focus()
+  await expect(jeudi).not.toContainText('libres')
+  // Le temps que l'écran écoute.
+  await page.waitForTimeout(2_000)
+  await db.insertInto('parametre_planning').values({ jour: '2099-06-25', nombre: 7 }).execute()
+  await expect(jeudi).toContainText('7 libres', { timeout: 30_000 })
+  await expect(jeudi).toBeFocused()
 })
 
 test('annuler une demande ramène son ménage ; qui ne le peut pas lit pourquoi', async ({ ouvrir, db }) => {
@@ -115,6 +163,17 @@ test('le mois, sa liste, le déménageur et la commune', async ({ ouvrir, db }) 
       .onConflict((c) => c.column('jour').doNothing())
       .execute()
   const { nom } = await programmer(db, ines, '2099-06-18', 1)
+  const bloque = {
+    jour: '2099-06-18',
+    rang: 9,
+    titre: 'Équipe en formation',
+    cree_par: (await compteDe(db, rachid)).id,
+    cree_le: new Date(),
+  }
+  await db
+    .insertInto('creneau')
+    .values({ id: crypto.randomUUID(), menage_id: null, ...bloque })
+    .execute()
   for (const rang of [2, 3, 4, 5]) await programmer(db, rachid, '2099-06-18', rang)
   const page = await ouvrir(ines, `${MOIS}&jour=2099-06-18`)
   await expect(panneau(page, 'jeudi 18 juin 2099').getByRole('link', { name: new RegExp(nom) })).toBeVisible()
@@ -140,12 +199,16 @@ test('le mois, sa liste, le déménageur et la commune', async ({ ouvrir, db }) 
   await expect(page.getByRole('heading', { name: 'Juillet 2099' })).toBeVisible()
   await activer(page.getByRole('button', { name: 'Aujourd’hui' }))
   await page.goto(`${MOIS}&vue=liste`)
-  await expect(page.getByRole('region', { name: 'jeudi 18 juin 2099' })).toContainText('4 libres sur 9 créneaux')
+  await expect(page.getByRole('region', { name: 'jeudi 18 juin 2099' })).toContainText('3 libres sur 9 créneaux')
   await verifierEcran(page, 'planning-liste')
 
   const dePaul = await ouvrir(paul, `${MOIS}&jour=2099-06-18`)
   await expect(panneau(dePaul, 'jeudi 18 juin 2099')).toContainText(nom)
   await expect(dePaul.getByRole('link', { name: new RegExp(nom) })).toHaveCount(0)
+  // Ce qui n'est pas de ses bons : une place bloquée, sans dire pourquoi ni par qui.
+  const place = panneau(dePaul, 'jeudi 18 juin 2099').getByRole('listitem').last()
+  await expect(place).toHaveText(/^9\s*Bloqué$/)
+  await expect(page.getByText('Équipe en formation').first()).toBeVisible()
   await expect(dePaul.getByRole('button', { name: /Annuler|Bloquer|Paramétrer/ })).toHaveCount(0)
   const deColette = await ouvrir(colette, `${MOIS}&jour=2099-06-18`)
   await expect(panneau(deColette, 'jeudi 18 juin 2099')).toContainText('Réservé')

@@ -98,8 +98,8 @@ test('une VARIABLE dit le temps de travail de qui n’en a pas de réglé : sa c
   distribution,
 }) => {
   const partenaireId = distribution.partenaires.operateur
-  const nouveau = () => createPersonne(api, { prenom: 'maelle', role: 'CHARGE_DE_RELOGEMENT', partenaireId })
-  const [sans, regle] = [await nouveau(), await nouveau()]
+  const nouveau = (prenom: string) => createPersonne(api, { prenom, role: 'CHARGE_DE_RELOGEMENT', partenaireId })
+  const [sans, regle] = [await nouveau('maelle'), await nouveau('ondine')]
   const adresse = (id: string) => `/v1/business/utilisateurs/${id}/temps-de-travail`
   await en.rachid.post(adresse(regle.id), { depuis: jourDans(-30), quotite: 80 }).expect(200)
   const { corps: supposee } = await en.denise

@@ -9,7 +9,7 @@ export interface Portee {
 }
 
 export interface MenagesVoulus {
-  readonly avancements?: Avancement
+  readonly avancements?: Avancement | `${Avancement},${Avancement}`
   readonly dossiers?: DossierSuivi
   readonly moisEntretien?: string
   readonly moisRelogement?: string

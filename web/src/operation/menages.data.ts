@@ -1,22 +1,11 @@
 // Les ménages d'une opération, comptés sans être nommés, et les listes que ces nombres ouvrent.
-import { pages } from '@relogement/domain/acces/pages'
-import type { Avancement } from '@relogement/domain/menage/avancements'
-import type { DossierSuivi } from '@relogement/domain/menage/dossiersSuivis'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../core/api.ts'
-
-interface MenagesVoulus {
-  readonly avancements?: Avancement | `${Avancement},${Avancement}`
-  readonly dossiers?: DossierSuivi
-  readonly moisEntretien?: string
-  readonly moisRelogement?: string
-  /** Tous, dossiers clos et départs compris. */
-  readonly inclure?: 'clos'
-}
+import { adresseDesMenages as listeComptee, type MenagesVoulus } from '../objectif/adresses.ts'
 
 /** La liste des ménages que compte un nombre de l'opération : les mêmes, ni plus ni moins. */
 export const adresseDesMenages = (operationId: string, voulus: MenagesVoulus): string =>
-  `${pages.menages.chemin}?${new URLSearchParams({ operationIds: operationId, ...voulus })}`
+  listeComptee({ operationIds: [operationId], charge: null }, voulus)
 
 /** Combien de ménages à reloger la liste de cette personne montre de l'opération, en tout et de chaque sorte. */
 export const comptesOptions = (id: string) =>

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icone } from '../core/Icone.tsx'
 import styles from './mois.module.css'
-import { jourEntier, jourVise, moisVoisin, semainesDe } from './mois.ts'
+import { jourDuMoisVoisin, jourEntier, jourVise, semainesDe } from './mois.ts'
 import { nomCourt } from './nomDuCreneau.ts'
 import type { Creneau, Jour, Planning } from './planning.data.ts'
 
@@ -20,18 +20,31 @@ interface Props {
   readonly voisin: (mois: string) => void
 }
 
-/** Le mois en table, du lundi au samedi ; les flèches vont d'un jour à l'autre, Page préc. et Page suiv. d'un mois à l'autre. */
+/** Le mois en table, du lundi au samedi ; les flèches vont d'un jour à l'autre, Page préc. et Page suiv. au même jour d'un mois à l'autre. */
 export function Mois({ mois, titre, planning, choisi, choisir, voisin }: Props) {
   const table = useRef<HTMLTableElement>(null)
+  // Le jour que le clavier tient, ou vise : d'un mois à l'autre, il y reste, que ce mois soit lu ou non, ce jour ouvert ou non.
+  const [tenu, tenir] = useState<string | null>(null)
   const { can } = planning.metadata
   const jours = new Map(planning['hydra:member'].map((jour) => [jour.date, jour]))
   const semaines = semainesDe(mois)
   const ouvrables = semaines.flat().filter((date) => seRegarde(jours.get(date), can))
-  const atteint = ouvrables.find((date) => date === choisi) ?? ouvrables.find((date) => date.startsWith(mois)) ?? ouvrables[0]
+  useLayoutEffect(() => {
+    if (tenu?.startsWith(mois)) table.current?.querySelector<HTMLElement>(`[data-jour="${tenu}"]`)?.focus()
+  }, [mois, tenu])
+  const atteint =
+    semaines.flat().find((date) => date === tenu) ??
+    ouvrables.find((date) => date === choisi) ??
+    ouvrables.find((date) => date.startsWith(mois)) ??
+    ouvrables[0]
+  const auMoisDe = (date: string) => {
+    tenir(date)
+    voisin(date.slice(0, 7))
+  }
   const auClavier = (frappe: KeyboardEvent<HTMLButtonElement>, date: string) => {
     if (frappe.key === 'PageUp' || frappe.key === 'PageDown') {
       frappe.preventDefault()
-      voisin(moisVoisin(mois, frappe.key === 'PageUp' ? -1 : 1))
+      auMoisDe(jourDuMoisVoisin(date, frappe.key === 'PageUp' ? -1 : 1))
       return
     }
     const pas = /^Arrow/.test(frappe.key) ? frappe.key : frappe.key === 'Home' ? 'ArrowRight' : 'ArrowLeft'
@@ -44,12 +57,15 @@ export function Mois({ mois, titre, planning, choisi, choisir, voisin }: Props) 
         bouton.focus()
         return
       }
+      // Le mois n'est pas encore lu : rien ne dit ce qui s'y saute.
+      if (!jours.has(vise)) break
       vise = jourVise(vise, pas)
     }
+    if (vise !== null) auMoisDe(vise)
   }
   return (
-    <table className={`box ${styles.cal}`} ref={table}>
-      <caption className="vh">{titre}, flèches pour aller d’un jour à l’autre</caption>
+    <table className={`box ${styles.cal}`} ref={table} data-en-place>
+      <caption className="vh">{titre}, flèches pour aller d’un jour à l’autre, Page préc. et Page suiv. d’un mois à l’autre</caption>
       <thead>
         <tr>
           {SEMAINE.map((nom) => (
@@ -71,14 +87,17 @@ export function Mois({ mois, titre, planning, choisi, choisir, voisin }: Props) 
               const contenu = <Case date={date} jour={jour} dehors={dehors} raison={repete ? null : (jour?.ferme ?? null)} />
               return (
                 <td key={date} title={jour?.ferme ?? undefined}>
-                  {ouvrables.includes(date) ? (
+                  {ouvrables.includes(date) || date === tenu ? (
                     <button
                       type="button"
                       className={classes}
                       data-jour={date}
                       aria-pressed={date === choisi}
+                      aria-disabled={!ouvrables.includes(date) || undefined}
                       tabIndex={date === atteint ? 0 : -1}
-                      onClick={() => choisir(date)}
+                      onClick={() => ouvrables.includes(date) && choisir(date)}
+                      onFocus={() => tenir(date)}
+                      onBlur={() => tenir((avant) => (avant === date ? null : avant))}
                       onKeyDown={(frappe) => auClavier(frappe, date)}
                     >
                       {contenu}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compteDuMois, jourEntier, jourVise, moisVoisin, semainesDe } from './mois.ts'
+import { compteDuMois, jourDuMoisVoisin, jourEntier, jourVise, moisVoisin, semainesDe } from './mois.ts'
 
 test('avril 2026 tient en cinq semaines, du lundi 30 mars au samedi 2 mai', () => {
   const semaines = semainesDe('2026-04')
@@ -24,6 +24,14 @@ test('les flèches sautent le dimanche', () => {
   expect(jourVise('2026-04-16', 'Home')).toBe('2026-04-13')
   expect(jourVise('2026-04-16', 'End')).toBe('2026-04-18')
   expect(jourVise('2026-04-16', 'Tab')).toBeNull()
+})
+
+test('d’un mois à l’autre, le même quantième, à défaut le dernier ; un dimanche cède au jour d’à côté, dans le mois', () => {
+  expect(jourDuMoisVoisin('2027-01-13', 1)).toBe('2027-02-13')
+  expect(jourDuMoisVoisin('2027-01-14', 1), 'le dimanche 14 février').toBe('2027-02-15')
+  expect(jourDuMoisVoisin('2027-03-30', -1), 'le dimanche 28 février, le dernier').toBe('2027-02-27')
+  expect(jourDuMoisVoisin('2026-12-31', 2)).toBe('2027-02-27')
+  expect(jourDuMoisVoisin('2027-01-13', -1)).toBe('2026-12-14')
 })
 
 test('les mois se suivent par-dessus l’année, les jours se disent en entier', () => {

@@ -18,6 +18,14 @@ export function semainesDe(mois: string): string[][] {
 
 export const moisVoisin = (mois: string, ecart: number): string => ajouterMois(`${mois}-01`, ecart).slice(0, 7)
 
+/** Le même quantième d'un mois voisin, ou son dernier jour ; un dimanche, que le planning ne montre pas, cède au lundi, sinon au samedi. */
+export function jourDuMoisVoisin(jour: string, ecart: number): string {
+  const vise = ajouterMois(jour, ecart)
+  if (rangDans(vise) !== 6) return vise
+  const lundi = ajouterJours(vise, 1)
+  return lundi.slice(0, 7) === vise.slice(0, 7) ? lundi : ajouterJours(vise, -1)
+}
+
 /** Où mène une flèche, dimanches sautés. */
 export function jourVise(jour: string, touche: string): string | null {
   const rang = rangDans(jour)
