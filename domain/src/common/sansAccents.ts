@@ -31,3 +31,8 @@ export const sansAccents = (texte: string): string =>
     .replace(INVISIBLES, '')
     .toLowerCase()
     .replace(/[œæßøłđðþı’‘‐‑–]/g, (lettre) => DEPLIES[lettre] ?? lettre)
+
+/** Deux noms qui ne se distinguent pas à la lecture : mêmes mots, aux majuscules, aux accents et aux espaces près. */
+export const sontPareils = (un: string, autre: string): boolean => nu(un) === nu(autre)
+
+const nu = (texte: string): string => sansAccents(texte).replaceAll(/\s+/g, ' ').trim()

@@ -1,6 +1,7 @@
 // La liste des ménages : ses colonnes, ses tris, ses filtres (spécification § 2) ; ville par code postal, les autres par identifiant ou code.
 import { defineListe } from '../common/defineListe.ts'
 import { codes, mots, ouiNon, parmi, relation } from '../common/filtres.ts'
+import { CODE_EPCI } from '../zone/epci.ts'
 import { anciennetes } from './anciennetes.ts'
 import { avancements } from './avancements.ts'
 import { dossiersSuivis } from './dossiersSuivis.ts'
@@ -65,7 +66,7 @@ export const listeMenages = defineListe({
       plus: ['aucun'],
     }),
     PRUs: relation('/v1/zones-geographiques', 'PRU inconnu', { facette: 'PRUs' }),
-    EPCIs: codes(/^\d{9}$/, 'EPCI inconnu', { facette: 'EPCIs' }),
+    EPCIs: codes(CODE_EPCI, 'EPCI inconnu', { facette: 'EPCIs' }),
     relogementNecessaire: ouiNon(),
     // Posés par un nombre du tableau de bord, qui ouvre la liste qu'il compte.
     avancements: parmi(avancements, 'Avancement inconnu', {

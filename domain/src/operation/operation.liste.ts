@@ -1,5 +1,6 @@
 import { defineListe } from '../common/defineListe.ts'
 import { codes, mots, ouiNon, parmi, relation } from '../common/filtres.ts'
+import { CODE_EPCI } from '../zone/epci.ts'
 import { finsAuRythme } from './finAuRythme.ts'
 import { famillesOperation, statutsCreation, statutsSubvention } from './operation.listes.ts'
 
@@ -25,7 +26,7 @@ export const listeOperations = defineListe({
     recherche: mots('Nom de l’opération', { max: 100 }),
     QPVs: codes(/^[^,]{1,120}$/, 'QPV inconnu', { libelle: 'QPV', champ: 'QPV', facette: 'QPVs' }),
     PRUs: relation('/v1/zones-geographiques', 'PRU inconnu', { libelle: 'PRU', champ: 'PRU', facette: 'PRUs' }),
-    EPCIs: codes(/^\d{9}$/, 'EPCI inconnu', { libelle: 'EPCI', champ: 'ville', facette: 'EPCIs' }),
+    EPCIs: codes(CODE_EPCI, 'EPCI inconnu', { libelle: 'EPCI', champ: 'ville', facette: 'EPCIs' }),
     bailleurs: relation('/v1/partenaires', 'Bailleur inconnu', { libelle: 'Bailleur', champ: 'bailleur', facette: 'bailleurs' }),
     villes: codes(/^\d[\dAB]\d{3}$/, 'Ville inconnue', { libelle: 'Ville', champ: 'ville', facette: 'villes' }),
     familles: parmi(famillesOperation, 'Famille inconnue', { libelle: 'Famille', champ: 'famille', facette: 'familles' }),

@@ -1,5 +1,6 @@
 import { defineListe } from '../common/defineListe.ts'
 import { codes, mots, relation } from '../common/filtres.ts'
+import { CODE_EPCI } from '../zone/epci.ts'
 
 /** Suivi de propositions (spécification A § 2) : elles gardent leur ordre, la plus récente d'abord. */
 export const listeSuiviPropositions = defineListe({
@@ -22,7 +23,7 @@ export const listeSuiviPropositions = defineListe({
     recherche: mots('Nom, code, adresse'),
     partenaires: relation('/v1/partenaires', 'Bailleur inconnu', { libelle: 'Bailleur', champ: 'bailleur', facette: 'partenaires' }),
     PRUs: relation('/v1/zones-geographiques', 'PRU inconnu', { libelle: 'PRU', champ: 'operation', facette: 'PRUs' }),
-    EPCIs: codes(/^\d{9}$/, 'EPCI inconnu', { libelle: 'EPCI', champ: 'adresse', facette: 'EPCIs' }),
+    EPCIs: codes(CODE_EPCI, 'EPCI inconnu', { libelle: 'EPCI', champ: 'adresse', facette: 'EPCIs' }),
     villes: codes(/^\d{5}$/, 'Un code postal compte 5 chiffres', { libelle: 'Ville', champ: 'adresse', facette: 'villes' }),
   },
   vide: 'Les propositions faites aux ménages viendront ici.',

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Condition, croissant, enClair, personneJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
 import { aCetAvancement } from '../portee/avancement.ts'
+import { dansUnEpci, nomDesEpci } from '../zone/epci.ts'
 
 /** Un code et ses mots ; nul s'il l'est. */
 export const ditJson = (code: RawBuilder<unknown>, liste: Liste): RawBuilder<unknown> =>
@@ -119,7 +120,7 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
     recherche: (texte) => contient(['o.nom', 'o.code', 'b.nom'], texte),
     QPVs: (noms) => sql`o.qpv = any(${noms})`,
     PRUs: (ids) => sql`o.pru_id = any(${ids}::uuid[])`,
-    EPCIs: (codes) => sql`v.epci_code = any(${codes})`,
+    EPCIs: (codes) => dansUnEpci(sql`o.ville_code`, codes),
     bailleurs: (ids) => sql`o.bailleur_id = any(${ids}::uuid[])`,
     villes: (codes) => sql`o.ville_code = any(${codes})`,
     familles: (codes) => sql`o.famille = any(${codes})`,
@@ -145,10 +146,7 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
   facettes: {
     QPVs: { de: sql`o.qpv` },
     PRUs: { de: sql`o.pru_id`, nom: { joint: sql`join zone_geographique w on w.id = f.valeur`, libelle: sql`min(w.nom)` } },
-    EPCIs: {
-      de: sql`o.ville_code`,
-      nom: { joint: sql`join ville w on w.code_insee = f.valeur`, valeur: sql`w.epci_code`, libelle: sql`min(w.epci_nom)` },
-    },
+    EPCIs: { de: sql`o.ville_code`, nom: nomDesEpci },
     bailleurs: { de: sql`o.bailleur_id`, nom: { joint: sql`join partenaire w on w.id = f.valeur`, libelle: sql`min(w.nom)` } },
     villes: { de: sql`o.ville_code`, nom: { joint: sql`join ville w on w.code_insee = f.valeur`, libelle: sql`min(w.nom)` } },
     familles: { de: sql`o.famille` },

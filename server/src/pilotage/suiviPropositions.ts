@@ -12,6 +12,7 @@ import { type Condition, decroissant, enClair, jourCivil, type SourceDeListe } f
 import { contient } from '../core/recherche.ts'
 import { menagesDe } from '../portee/menages.ts'
 import { propositionsDe } from '../portee/propositions.ts'
+import { dansUnEpci, nomDesEpci } from '../zone/epci.ts'
 import { estOuvrable } from './ouvrable.ts'
 
 const lecture: LectureDeListe<typeof listeSuiviPropositions> = {
@@ -42,7 +43,7 @@ const visibles = (acteur: Acteur): Condition =>
 
 const source = ({ acteur }: Contexte): SourceDeListe<typeof listeSuiviPropositions> => ({
   de: sql`proposition p join menage m on m.id = p.menage_id join logement l on l.id = p.logement_id join operation o on o.id = m.operation_id
-    left join partenaire b on b.id = l.bailleur_id left join ville v on v.code_insee = l.ville_code left join reunion r on r.id = p.reunion_id`,
+    left join partenaire b on b.id = l.bailleur_id left join reunion r on r.id = p.reunion_id`,
   id: sql`p.id`,
   visibles: visibles(acteur),
   champs: {
@@ -62,7 +63,7 @@ const source = ({ acteur }: Contexte): SourceDeListe<typeof listeSuiviPropositio
     recherche: (texte) => contient(['m.noms', 'm.code_menage', 'l.numero', 'l.rue', 'l.ville'], texte),
     partenaires: (ids) => sql`l.bailleur_id = any(${ids}::uuid[])`,
     PRUs: (ids) => sql`o.pru_id = any(${ids}::uuid[])`,
-    EPCIs: (codes) => sql`v.epci_code = any(${codes})`,
+    EPCIs: (codes) => dansUnEpci(sql`l.ville_code`, codes),
     villes: (codes) => sql`l.code_postal = any(${codes})`,
   },
   tris: {},
@@ -70,10 +71,7 @@ const source = ({ acteur }: Contexte): SourceDeListe<typeof listeSuiviPropositio
   facettes: {
     partenaires: { de: sql`l.bailleur_id`, nom: { joint: sql`join partenaire w on w.id = f.valeur`, libelle: sql`min(w.nom)` } },
     PRUs: { de: sql`o.pru_id`, nom: { joint: sql`join zone_geographique z on z.id = f.valeur`, libelle: sql`min(z.nom)` } },
-    EPCIs: {
-      de: sql`l.ville_code`,
-      nom: { joint: sql`join ville w on w.code_insee = f.valeur`, valeur: sql`w.epci_code`, libelle: sql`min(w.epci_nom)` },
-    },
+    EPCIs: { de: sql`l.ville_code`, nom: nomDesEpci },
     villes: {
       de: sql`l.code_postal || ' ' || l.ville_code`,
       nom: {

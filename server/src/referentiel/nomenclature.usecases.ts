@@ -1,7 +1,7 @@
 import { ENTREES_MAX } from '@relogement/domain/common/champs'
 import { codeDuLibelle } from '@relogement/domain/common/codeDuLibelle'
 import { accesRefuse, DomainError } from '@relogement/domain/common/errors'
-import { sansAccents } from '@relogement/domain/common/sansAccents'
+import { sontPareils } from '@relogement/domain/common/sansAccents'
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
 import type { TypeDeListe } from '@relogement/domain/listesLivrees'
@@ -161,10 +161,8 @@ const entreesDe = ({ db }: Contexte, type: string) =>
 type Ligne = Awaited<ReturnType<typeof entreesDe>>[number]
 
 function refuserLeDoublon(entrees: readonly Ligne[], libelle: string, sauf: string | null): void {
-  const pareil = (texte: string) => sansAccents(texte).toLowerCase().replaceAll(/\s+/g, ' ').trim()
   const double = entrees.find(
-    (entree) =>
-      entree.id !== sauf && entree.supprimee_le === null && entree.reunie_a === null && pareil(entree.libelle) === pareil(libelle),
+    (entree) => entree.id !== sauf && entree.supprimee_le === null && entree.reunie_a === null && sontPareils(entree.libelle, libelle),
   )
   if (double !== undefined)
     throw refuseeA(

@@ -141,6 +141,8 @@ test('la porte dit le loyer à qui lit les finances, et des propositions reçues
     villeCode: ROUBAIX,
     colonnes: {
       patrimoine: JSON.stringify({ UG: 'L-1', HPs: [], nomDeResidence: null }),
+      localisation: JSON.stringify({ adresse: {}, numeroPorte: '1' }),
+      codes_postaux_souhaites: [],
       logement_actuel: JSON.stringify({ finance: { loyer: 402.15 } }),
     },
   })

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { createPersonne, LILLE, ROUBAIX, TOURCOING, test } from '../../test/cast.ts'
+import { createMenage, createOperation, createProposition } from '../../test/dossiers.ts'
 
 interface Zone {
   id: string
@@ -58,6 +59,11 @@ test('un nom déjà pris, une ville inconnue, aucune ville, un autre type, une v
     expect(corps.violations[0]?.propertyPath.split('[')[0]?.split('.')[0]).toBe(champ)
   }
   await refus({ nom: zone.nom }, 'nom')
+  // Aux majuscules, aux accents et aux espaces près, c'est le même.
+  const accentue = `Vallée d’Été ${uuidv7().slice(-6)}`
+  await en.adrien.post<Zone>(ADRESSE, saisie({ nom: accentue })).expect(201)
+  await refus({ nom: accentue.toUpperCase() }, 'nom')
+  await refus({ nom: accentue.replace('Vallée d’Été', "vallee  d'ete") }, 'nom')
   await refus({ nom: '  ' }, 'nom')
   await refus({ villes: [] }, 'villes')
   await refus({ villes: ['99999'] }, 'villes')
@@ -67,7 +73,8 @@ test('un nom déjà pris, une ville inconnue, aucune ville, un autre type, une v
   const { corps: autre } = await en.adrien.post<Zone>(ADRESSE, saisie({ type: 'PRU', nom: zone.nom })).expect(201)
   await en.adrien.patch(`${ADRESSE}/${autre.id}`, { type: 'EPCI' }).expect(422)
   const { corps: troisieme } = await en.adrien.post<Zone>(ADRESSE, saisie()).expect(201)
-  await en.adrien.patch(`${ADRESSE}/${troisieme.id}`, { nom: zone.nom }).expect(422)
+  await en.adrien.patch(`${ADRESSE}/${troisieme.id}`, { nom: zone.nom.toUpperCase() }).expect(422)
+  await en.adrien.patch(`${ADRESSE}/${troisieme.id}`, { nom: troisieme.nom.toUpperCase() }).expect(200)
   await en.adrien.avec({ 'If-Match': '"1"' }).patch(`${ADRESSE}/${zone.id}`, { nom: 'Renommé' }).expect(200)
   await en.adrien.avec({ 'If-Match': '"1"' }).patch(`${ADRESSE}/${zone.id}`, { nom: 'Renommé encore' }).expect(412)
   await en.adrien.patch(`${ADRESSE}/${uuidv7()}`, { nom: 'Rien' }).expect(404)
@@ -83,6 +90,44 @@ test('les zones se cherchent par leur nom ou une ville, se filtrent et se trient
   expect(await noms('types=EPCI&recherche=cherchee')).toEqual([])
   for (const tri of ['nom', 'code', 'villes']) await en.camille.get(`${ADRESSE}?sort=${tri}:desc`).expect(200)
   await en.camille.get(`${ADRESSE}?ville=Lille`).expect(400)
+})
+
+test('un EPCI tenu à l’écran sert aux filtres des listes ; celui de l’INSEE, sous un autre nom, n’y est qu’une fois', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const operationId = await createOperation(db)
+  await db.updateTable('operation').set({ ville_code: TOURCOING }).where('id', '=', operationId).execute()
+  const menageId = await createMenage(db, { operationId, villeCode: TOURCOING })
+  const bailleurId = distribution.partenaires.bailleur
+  await createProposition(db, { menageId, bailleurId, statut: 'presentation_gtr', villeCode: TOURCOING })
+  const { corps: essai } = await en.adrien.post<Zone>(ADRESSE, saisie({ type: 'EPCI', nom: 'Communauté d’essai' })).expect(201)
+  const { epci_code, epci_nom } = await db
+    .selectFrom('ville')
+    .select(['epci_code', 'epci_nom'])
+    .where('code_insee', '=', TOURCOING)
+    .executeTakeFirstOrThrow()
+  await en.adrien.post<Zone>(ADRESSE, saisie({ type: 'EPCI', nom: epci_nom?.toUpperCase(), villes: [TOURCOING, '59009'] })).expect(201)
+
+  interface Liste {
+    'hydra:totalItems': number
+    metadata: { EPCIs: { valeur: string; libelle: string; nombre: number }[] }
+  }
+  for (const liste of ['/v1/operations', '/v1/menages', '/v1/propositions', '/v1/business/suivi-relogements']) {
+    const { corps } = await en.rachid.get<Liste>(liste).expect(200)
+    const proposes = corps.metadata.EPCIs.filter(({ valeur }) => valeur === epci_code || valeur.includes('-'))
+    expect(proposes.map(({ valeur, libelle }) => [valeur, libelle])).toEqual([
+      [essai.id, 'Communauté d’essai'],
+      [epci_code, epci_nom],
+    ])
+    for (const { valeur, nombre } of proposes) {
+      const { corps: filtree } = await en.rachid.get<Liste>(`${liste}?EPCIs=${valeur}`).expect(200)
+      expect(filtree['hydra:totalItems'], `${liste} ${valeur}`).toBe(nombre)
+      expect(nombre).toBeGreaterThan(0)
+    }
+  }
+  await en.rachid.get('/v1/operations?EPCIs=Lille').expect(400)
 })
 
 test('les villes d’une zone changées, qui s’y limite se reconnecte ; les autres non', async ({ en, db, api, distribution }) => {

@@ -1,7 +1,9 @@
 import { differences } from '@relogement/domain/common/difference'
 import { DomainError } from '@relogement/domain/common/errors'
+import { sontPareils } from '@relogement/domain/common/sansAccents'
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
-import type { CreationZone, ModificationZone, SaisieZone, Zone } from '@relogement/domain/zone/zone.schema'
+import type { CreationZone, ModificationZone, SaisieZone, TypeDeZone, Zone } from '@relogement/domain/zone/zone.schema'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
@@ -16,13 +18,8 @@ export async function ajouterZone(ctx: Contexte, { type, ...saisie }: CreationZo
   const id = uuidv7()
   await refuserLesInconnues(ctx.db, saisie.villes)
   const { nom, code } = saisie
-  const ajoutee = await ctx.db
-    .insertInto('zone_geographique')
-    .values({ id, type, nom, code })
-    .onConflict((conflit) => conflit.columns(['type', 'nom']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (ajoutee === undefined) throw dejaPris()
+  await refuserLeDoublon(ctx.db, type, nom, null)
+  await ctx.db.insertInto('zone_geographique').values({ id, type, nom, code }).execute()
   await ecrireLesVilles(ctx.db, id, [], saisie.villes)
   const zone = await getZone(ctx.db, id)
   await noter(ctx, zone, VIDE, enMots(zone))
@@ -40,14 +37,7 @@ export async function changerZone(ctx: Contexte, id: string, { type, ...patch }:
   if (type !== undefined && type !== avant.type) throw refusee('type', 'Le type d’une zone ne se modifie pas')
   const { nom, code, villes }: SaisieZone = { ...avant, ...dits(patch) }
   await refuserLesInconnues(ctx.db, villes)
-  const pris = await ctx.db
-    .selectFrom('zone_geographique')
-    .select('id')
-    .where('type', '=', avant.type)
-    .where('nom', '=', nom)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  if (pris !== undefined) throw dejaPris()
+  if (nom !== avant.nom) await refuserLeDoublon(ctx.db, avant.type, nom, id)
   await ecrireLesVilles(ctx.db, id, avant.villes, villes)
   if (differences({ nom: avant.nom, code: avant.code, villes: avant.villes }, { nom, code, villes: villes.toSorted() }).length === 0)
     return avant
@@ -63,7 +53,14 @@ export async function changerZone(ctx: Contexte, id: string, { type, ...patch }:
 
 const refusee = (propertyPath: string, message: string) =>
   new DomainError('saisie', 'zone.saisie', message, { violations: [{ propertyPath, message }] })
-const dejaPris = () => refusee('nom', 'Une autre zone de ce type porte déjà ce nom')
+
+/** Un nom par type, aux majuscules, aux accents et aux espaces près ; deux personnes à la fois l'attendent. */
+async function refuserLeDoublon(db: Acces, type: TypeDeZone, nom: string, sauf: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`zone ${type}`}, 0))`.execute(db)
+  const zones = await db.selectFrom('zone_geographique').select(['id', 'nom']).where('type', '=', type).execute()
+  if (zones.some((zone) => zone.id !== sauf && sontPareils(zone.nom, nom)))
+    throw refusee('nom', 'Une autre zone de ce type porte déjà ce nom')
+}
 
 const dits = (patch: object): Partial<SaisieZone> => Object.fromEntries(Object.entries(patch).filter(([, valeur]) => valeur !== undefined))
 

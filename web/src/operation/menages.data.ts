@@ -1,4 +1,6 @@
 // Les ménages d'une opération, comptés sans être nommés, et les listes que ces nombres ouvrent.
+import type { Avancement } from '@relogement/domain/menage/avancements'
+import type { DossierSuivi } from '@relogement/domain/menage/dossiersSuivis'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../core/api.ts'
 import { adresseDesMenages as listeComptee, type MenagesVoulus } from '../objectif/adresses.ts'

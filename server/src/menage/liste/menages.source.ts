@@ -11,6 +11,7 @@ import { jourDe } from '../../core/contexte.ts'
 import { type Condition, croissant, jourCivil, ou, personneJson, rangDans, type SourceDeListe } from '../../core/liste/source.ts'
 import { aCetAvancement, moisSql, sesAvancements, siAvancement } from '../../portee/avancement.ts'
 import { estSuivi } from '../../portee/dossiersSuivis.ts'
+import { dansUnEpci, nomDesEpci } from '../../zone/epci.ts'
 import { dansSonStatutDepuis, dureesDepassees, sansActiviteDepuis } from './anciennete.ts'
 import { activiteLue, type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
 import { faitsDeLaLigneJson } from './etapeEnBref.ts'
@@ -116,7 +117,7 @@ const filtresDes = ({ contact, logement, historique, alertes, promesses, etape }
     return ids.includes('aucun') ? sql`(m.charge_id is null or ${assigne})` : assigne
   },
   PRUs: (ids) => sql`m.operation_id in (select id from operation where pru_id = any(${ids}::uuid[]))`,
-  EPCIs: (codes) => siLisible(sql`m.ville_code in (select code_insee from ville where epci_code = any(${codes}))`, logement),
+  EPCIs: (codes) => siLisible(dansUnEpci(sql`m.ville_code`, codes), logement),
   relogementNecessaire: (oui) => sql`m.relogement_necessaire = ${oui === 'true'}`,
   avancements: (codes) => ou(codes.map((code) => aCetAvancement(code, jourDe(maintenant)))),
   moisEntretien: (mois) =>
@@ -152,10 +153,7 @@ const facettesDes = (champs: ChampsDeLigne, maintenant: Date): NonNullable<Sourc
       libelle: sql`min(z.nom)`,
     },
   },
-  EPCIs: {
-    de: villeCodeLu(champs),
-    nom: { joint: sql`join ville w on w.code_insee = f.valeur`, valeur: sql`w.epci_code`, libelle: sql`min(w.epci_nom)` },
-  },
+  EPCIs: { de: villeCodeLu(champs), nom: nomDesEpci },
   partenaires: { de: sql`m.partenaire_id`, nom: { joint: sql`join partenaire p on p.id = f.valeur`, libelle: sql`min(p.nom)` } },
   villes: {
     de: sql`${codePostalLu(champs)} || ' ' || ${villeCodeLu(champs)}`,
