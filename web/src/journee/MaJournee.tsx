@@ -181,7 +181,7 @@ function Endormis({ charge }: { readonly charge: string | null }) {
         )
       }
     >
-      <p className={styles.rien}>Sans activité depuis plus de six semaines, hors dossiers en veille.</p>
+      <p className={styles.rien}>Sans activité depuis plus de six semaines, hors dossiers en veille ou à traiter plus haut.</p>
       <ul className={styles.lignes}>
         {data['hydra:member'].map(({ id, noms, statut, relogementNecessaire, statutDepuis, derniereActivite }) => (
           <li key={id}>

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jourDe } from '../../core/contexte.ts'
 import { type Condition, croissant, jourCivil, ou, personneJson, rangDans, type SourceDeListe } from '../../core/liste/source.ts'
 import { aCetAvancement, moisSql, sesAvancements, siAvancement } from '../../portee/avancement.ts'
-import { estSuivi } from '../../portee/dossiersSuivis.ts'
+import { aUnRappelDu, enCours, estSuivi } from '../../portee/dossiersSuivis.ts'
 import { dansSonStatutDepuis, dureesDepassees, sansActiviteDepuis } from './anciennete.ts'
 import { activiteLue, type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
 import { faitsDeLaLigneJson } from './etapeEnBref.ts'
@@ -123,14 +123,23 @@ const filtresDes = ({ contact, logement, historique, alertes, promesses, etape }
     sql`(${aCetAvancement('ENTRETIEN_REALISE', jourDe(maintenant))} and ${moisSql(sql`m.date_entretien`)} = any(${mois}))`,
   moisRelogement: (mois) =>
     sql`(${aCetAvancement('RELOGE', jourDe(maintenant))} and ${moisSql(sql`m.date_signature_bail`)} = any(${mois}))`,
-  dossiers: (codes) => ou(codes.map((code) => suiviLu(code, alertes, maintenant))),
+  dossiers: (codes) => ou(codes.map((code) => suiviLu(code, { alertes, historique }, maintenant))),
 })
 
-/** Un retard se lit d'un rappel : qui ne lit pas les alertes ne le filtre ni ne le compte. */
-const suiviLu = (code: DossierSuivi, alertes: ChampsDeLigne['alertes'], maintenant: Date): Condition => {
+/** Un retard se lit d'un rappel, un dossier endormi de l'historique aussi : qui ne les lit pas ne le filtre ni ne le compte. */
+const suiviLu = (
+  code: DossierSuivi,
+  { alertes, historique }: Pick<ChampsDeLigne, 'alertes' | 'historique'>,
+  maintenant: Date,
+): Condition => {
+  if (code === 'ENDORMI') return siLisible(siLisible(endormi(maintenant), historique), alertes)
   const suivi = estSuivi(code, jourDe(maintenant))
   return code === 'EN_RETARD' ? siLisible(suivi, alertes) : suivi
 }
+
+/** Personne n'y a rien fait depuis six semaines ; en veille ou rappelé, il se lit ailleurs. */
+const endormi = (maintenant: Date): Condition =>
+  sql`(${enCours} and m.statut <> 'DOSSIER_EN_VEILLE' and ${sansActiviteDepuis(['SIX_SEMAINES'], maintenant)} and not ${aUnRappelDu(jourDe(maintenant))})`
 
 /** Une promesse court au dossier, ou son échéance est passée. */
 const promesseLue = (code: DossierAPromesse, promesses: ChampsDeLigne['promesses'], maintenant: Date): Condition => {
@@ -174,7 +183,7 @@ const facettesDes = (champs: ChampsDeLigne, maintenant: Date): NonNullable<Sourc
   moisEntretien: { de: siAvancement('ENTRETIEN_REALISE', sql`m.date_entretien`, jourDe(maintenant)), nom: MOIS_EN_CLAIR },
   moisRelogement: { de: siAvancement('RELOGE', sql`m.date_signature_bail`, jourDe(maintenant)), nom: MOIS_EN_CLAIR },
   dossiers: {
-    de: codesVrais(dossiersSuivis, (code) => suiviLu(code, champs.alertes, maintenant)),
+    de: codesVrais(dossiersSuivis, (code) => suiviLu(code, champs, maintenant)),
     plusieurs: true,
   },
   promesses: { de: codesVrais(dossiersAPromesse, (code) => promesseLue(code, champs.promesses, maintenant)), plusieurs: true },
