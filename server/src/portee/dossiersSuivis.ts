@@ -12,6 +12,12 @@ export const enCours: Condition = sql`(m.relogement_necessaire and m.statut not 
 const enRetard = (aujourdhui: string): Condition => sql`(${enCours} and exists (select from alerte a where a.sujet_id = m.id
   and a.statut <> 'CLOTURE' and a.pour in ('CHARGE', 'CHARGE_ET_RESPONSABLE_EQUIPE') and ${jourCivil(sql`a.date_alerte`)} < ${aujourdhui}::date))`
 
+/** Un rappel qui n'est pas une mention est dû à qui suit le dossier, aujourd'hui ou avant : la journée le dit déjà. */
+export const aUnRappelDu = (aujourdhui: string): Condition => sql`exists (select from alerte a where a.sujet_id = m.id
+  and a.statut <> 'CLOTURE' and a.type <> 'COMMENTAIRE_AJOUTE' and ${jourCivil(sql`a.date_alerte`)} <= ${aujourdhui}::date
+  and (a.pour in ('CHARGE', 'CHARGE_ET_RESPONSABLE_EQUIPE') or a.pour = 'DESTINATAIRE' and a.destinataire_id = m.charge_id
+    or a.pour = 'AUTEUR' and a.auteur_id = m.charge_id))`
+
 /** Coté noire, encore à reloger, et sans logement qu'on lui propose ou qu'il ait accepté. */
 const noireSansProposition = (aujourdhui: string): Condition => sql`(m.cotation_couleur = 'NOIRE'
   and ${aCetAvancement('RELOGEMENT_RESTANT', aujourdhui)}
@@ -19,10 +25,10 @@ const noireSansProposition = (aujourdhui: string): Condition => sql`(m.cotation_
 
 const SANS_SUITE = statutsPropositionFermes.filter((statut) => statut !== 'acceptee_menage')
 
-const conditions: Readonly<Record<DossierSuivi, (aujourdhui: string) => Condition>> = {
+const conditions: Readonly<Record<Exclude<DossierSuivi, 'ENDORMI'>, (aujourdhui: string) => Condition>> = {
   EN_COURS: () => enCours,
   EN_RETARD: enRetard,
   NOIRE_SANS_PROPOSITION: noireSansProposition,
 }
 
-export const estSuivi = (sorte: DossierSuivi, aujourdhui: string): Condition => conditions[sorte](aujourdhui)
+export const estSuivi = (sorte: Exclude<DossierSuivi, 'ENDORMI'>, aujourdhui: string): Condition => conditions[sorte](aujourdhui)

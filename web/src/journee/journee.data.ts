@@ -1,4 +1,3 @@
-import { codesStatutsMenage, statutsSortis } from '@relogement/domain/menage/menage.statuts'
 import { statutsParDefaut } from '@relogement/domain/reunion/reunion.listes'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../core/api.ts'
@@ -29,12 +28,11 @@ export const mesDemenagements = queryOptions({
   queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/demenagements', { query: { pageSize: DEMENAGEMENTS_MONTRES }, signal }),
 })
 
-const EN_COURS = codesStatutsMenage.filter((code) => code !== 'DOSSIER_EN_VEILLE' && !statutsSortis.some((sorti) => sorti === code))
 export const ENDORMIS_MONTRES = 5
 
 const chargesDe = (charge: string | null): string[] => (charge === null ? [] : [charge])
 
-/** Les dossiers où personne n'a rien fait depuis six semaines, hors veille : ceux d'un chargé, ou de toute l'équipe. */
+/** Les dossiers où personne n'a rien fait depuis six semaines, hors veille et sans rappel dû : ceux d'un chargé, ou de toute l'équipe. */
 export const endormis = (charge: string | null) =>
   queryOptions({
     queryKey: ['menages', 'endormis', charge],
@@ -42,9 +40,7 @@ export const endormis = (charge: string | null) =>
       api('GET /v1/menages', {
         query: {
           chargesDeRelogement: chargesDe(charge),
-          sansActivite: ['SIX_SEMAINES'],
-          statuts: EN_COURS,
-          relogementNecessaire: 'true',
+          dossiers: ['ENDORMI'],
           sort: 'derniereActivite:asc',
           pageSize: ENDORMIS_MONTRES,
         },
@@ -56,8 +52,7 @@ export const endormis = (charge: string | null) =>
 export const adresseDesEndormis = (charge: string | null): string =>
   `/menages?${new URLSearchParams({
     ...(charge === null ? {} : { chargesDeRelogement: charge }),
-    sansActivite: 'SIX_SEMAINES',
-    statuts: EN_COURS.join(','),
+    dossiers: 'ENDORMI',
     sort: 'derniereActivite:asc',
   })}`
 

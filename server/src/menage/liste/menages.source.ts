@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jourDe } from '../../core/contexte.ts'
 import { type Condition, croissant, jourCivil, ou, personneJson, rangDans, type SourceDeListe } from '../../core/liste/source.ts'
 import { aCetAvancement, moisSql, sesAvancements, siAvancement } from '../../portee/avancement.ts'
-import { estSuivi } from '../../portee/dossiersSuivis.ts'
+import { aUnRappelDu, enCours, estSuivi } from '../../portee/dossiersSuivis.ts'
 import { dansUnEpci, nomDesEpci } from '../../zone/epci.ts'
 import { dansSonStatutDepuis, dureesDepassees, sansActiviteDepuis } from './anciennete.ts'
 import { activiteLue, type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
@@ -124,14 +124,26 @@ const filtresDes = ({ contact, logement, historique, alertes, promesses, etape }
     sql`(${aCetAvancement('ENTRETIEN_REALISE', jourDe(maintenant))} and ${moisSql(sql`m.date_entretien`)} = any(${mois}))`,
   moisRelogement: (mois) =>
     sql`(${aCetAvancement('RELOGE', jourDe(maintenant))} and ${moisSql(sql`m.date_signature_bail`)} = any(${mois}))`,
-  dossiers: (codes) => ou(codes.map((code) => suiviLu(code, alertes, maintenant))),
+  dossiers: (codes) => ou(codes.map((code) => suiviLu(code, { alertes, historique }, maintenant))),
 })
 
-/** Un retard se lit d'un rappel, l'absence de proposition de toutes celles d'un ménage : qui ne lit pas les alertes ne filtre ni ne compte ni l'un ni l'autre. */
-const suiviLu = (code: DossierSuivi, alertes: ChampsDeLigne['alertes'], maintenant: Date): Condition => {
+/**
+ * Un retard se lit d'un rappel, un dossier endormi de l'historique aussi, l'absence de proposition de toutes celles d'un ménage : qui ne les
+ * lit pas ne filtre ni ne compte aucun d'eux.
+ */
+const suiviLu = (
+  code: DossierSuivi,
+  { alertes, historique }: Pick<ChampsDeLigne, 'alertes' | 'historique'>,
+  maintenant: Date,
+): Condition => {
+  if (code === 'ENDORMI') return siLisible(siLisible(endormi(maintenant), historique), alertes)
   const suivi = estSuivi(code, jourDe(maintenant))
   return code === 'EN_COURS' ? suivi : siLisible(suivi, alertes)
 }
+
+/** Personne n'y a rien fait depuis six semaines ; en veille ou rappelé, il se lit ailleurs. */
+const endormi = (maintenant: Date): Condition =>
+  sql`(${enCours} and m.statut <> 'DOSSIER_EN_VEILLE' and ${sansActiviteDepuis(['SIX_SEMAINES'], maintenant)} and not ${aUnRappelDu(jourDe(maintenant))})`
 
 /** Une promesse court au dossier, ou son échéance est passée. */
 const promesseLue = (code: DossierAPromesse, promesses: ChampsDeLigne['promesses'], maintenant: Date): Condition => {
@@ -172,7 +184,7 @@ const facettesDes = (champs: ChampsDeLigne, maintenant: Date): NonNullable<Sourc
   moisEntretien: { de: siAvancement('ENTRETIEN_REALISE', sql`m.date_entretien`, jourDe(maintenant)), nom: MOIS_EN_CLAIR },
   moisRelogement: { de: siAvancement('RELOGE', sql`m.date_signature_bail`, jourDe(maintenant)), nom: MOIS_EN_CLAIR },
   dossiers: {
-    de: codesVrais(dossiersSuivis, (code) => suiviLu(code, champs.alertes, maintenant)),
+    de: codesVrais(dossiersSuivis, (code) => suiviLu(code, champs, maintenant)),
     plusieurs: true,
   },
   promesses: { de: codesVrais(dossiersAPromesse, (code) => promesseLue(code, champs.promesses, maintenant)), plusieurs: true },
