@@ -233,7 +233,7 @@ test('une date se clôt de l’en-tête et se rouvre de sa ligne, « À faire »
   await reunion.getByRole('button', { name: /^Rouvrir/ }).click()
   const rouvrir = page.getByRole('dialog', { name: /^Rouvrir/ })
   await expect(rouvrir.getByRole('list', { name: 'Ce que cela entraîne' })).toContainText('le jour dit réel reste écrit')
-  await verifierEcran(page, 'operation-rouvrir', { zone: '[role=dialog]' })
+  await verifierEcran(page, 'operation-rouvrir', { zone: '[role=dialog]', largeurs: [1440] })
   await rouvrir.getByRole('button', { name: 'Rouvrir' }).click()
   await expect(notification(page, 'Date rouverte')).toBeVisible()
   await expect(reunion.getByRole('button', { name: /^Modifier/ })).toBeFocused()

@@ -158,12 +158,7 @@ function Etat({ date, jour, prochaine, enCours }: PropsEtat) {
         </span>
       )
     case 'EN_RETARD':
-      return (
-        <span className="tag bad">
-          <Icone nom="alerte" />
-          {etat.jours === 1 ? 'En retard d’un jour' : `En retard de ${etat.jours} jours`}
-        </span>
-      )
+      return <span className="tag bad">{etat.jours === 1 ? 'En retard d’un jour' : `En retard de ${etat.jours} jours`}</span>
     case 'PROCHE':
       return <Dans jours={etat.jours} proche />
     case 'A_VENIR':
