@@ -18,6 +18,7 @@ import { ActionsDeLOperation } from './ActionsDeLOperation.tsx'
 import { Courbe } from './Courbe.tsx'
 import { Jauge } from './Jauge.tsx'
 import type { LigneOperation } from './operation.data.ts'
+import { duSuivi, NOTE_DU_SUIVI } from './suivi.ts'
 import { TachesDesOperations } from './TachesDesOperations.tsx'
 import { litLesTaches } from './taches.data.ts'
 
@@ -25,7 +26,7 @@ const SaisirOperation = differe(() => import('./SaisirOperation.tsx'), 'SaisirOp
 
 const FIL = [{ libelle: 'Outil de pilotage' }]
 
-const demander = (etat: EtatListe) => ({ ...demandeDe(listeOperations, etat), relogementNecessaire: 'true' as const })
+const demander = (etat: EtatListe) => ({ ...demandeDe(listeOperations, etat), ...duSuivi(etat) })
 
 /** Les opérations qui ont des ménages à reloger : ce qu'il leur en reste, et où elles en sont. */
 export function PilotagePage() {
@@ -56,7 +57,7 @@ export function PilotagePage() {
         lienDe={({ id }) => adresseDeLOperation(id)}
         exporter={exporter}
         dessus={<Courbe filtres={sansTri(filtres)} />}
-        note="opérations sans ménage à reloger masquées"
+        note={NOTE_DU_SUIVI}
         actions={
           vue.requete.data?.metadata.refusCreer === null && (
             <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => setCreer(true)}>

@@ -16,6 +16,7 @@ import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { Filtres } from '../core/liste/Filtres.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { VoirAu } from '../historique/VoirAu.tsx'
+import { duSuivi } from '../operation/suivi.ts'
 import { litLesTaches } from '../operation/taches.data.ts'
 import { Grille, type Groupe, groupes } from './Grille.tsx'
 import { ComparerLePlan, PlanDAutrefois } from './PlanDAutrefois.tsx'
@@ -46,7 +47,7 @@ export function PsrPage() {
       ...plage,
       page: 1,
       pageSize: 1000,
-      relogementNecessaire: 'true' as const,
+      ...duSuivi(etat),
       ...(au === null ? {} : { au }),
     }),
     lire: (demande) => api(CHEMIN, demande),
