@@ -58,7 +58,10 @@ export const colonnesDeLExport = [
   { path: 'PRU', name: 'PRU' },
   { path: 'ville', name: 'Ville' },
   { path: 'famille', name: 'Famille' },
-  ...(
-    ['menagesAReloger', 'menagesDevantRester', 'dateDeFin', 'entretiensRestants', 'avancementDuree', 'avancementRelogement'] as const
-  ).map((path) => ({ path, name: listeOperations.colonnes[path].titre })),
+  { path: 'menagesAReloger', name: listeOperations.colonnes.menagesAReloger.titre },
+  { path: 'menagesArchives', name: 'Dont archivés' },
+  ...(['menagesDevantRester', 'dateDeFin', 'entretiensRestants', 'avancementDuree', 'avancementRelogement'] as const).map((path) => ({
+    path,
+    name: listeOperations.colonnes[path].titre,
+  })),
 ]

@@ -14,6 +14,7 @@ import {
   entretiensRestants,
   finDuPsr,
   menagesAReloger,
+  menagesArchives,
   sourceDesOperations,
 } from './operation.source.ts'
 import { operationsVisibles } from './portee.ts'
@@ -47,6 +48,7 @@ function exportables({ aujourdhui }: Contexte): Readonly<Record<string, ColonneE
     ville: { valeur: sql`v.nom`, libre: true, largeur: 20 },
     famille: { valeur: enClair(sql`o.famille`, famillesOperation), libre: false, largeur: 18 },
     menagesAReloger: nombre(menagesAReloger),
+    menagesArchives: nombre(menagesArchives),
     menagesDevantRester: nombre(devantRester),
     dateDeFin: { valeur: finDuPsr, libre: false, nature: 'date', largeur: 14 },
     entretiensRestants: nombre(entretiensRestants),

@@ -18,7 +18,7 @@ import { ActionsDeLOperation } from './ActionsDeLOperation.tsx'
 import { Courbe } from './Courbe.tsx'
 import { Jauge } from './Jauge.tsx'
 import type { LigneOperation } from './operation.data.ts'
-import { duSuivi, NOTE_DU_SUIVI } from './suivi.ts'
+import { dontArchives, duSuivi, NOTE_DU_SUIVI } from './suivi.ts'
 import { TachesDesOperations } from './TachesDesOperations.tsx'
 import { litLesTaches } from './taches.data.ts'
 
@@ -93,7 +93,21 @@ const colonnes = colonnesDe<LigneOperation, typeof listeOperations>(listeOperati
     ),
     infobulle: (operation) => `${operation.nom}, ${operation.code}, ${enVille(operation)}`,
   },
-  menagesAReloger: { largeur: 132, droite: true, rendu: ({ statistiques }) => nombre(statistiques.menagesAReloger) },
+  menagesAReloger: {
+    largeur: 132,
+    droite: true,
+    rendu: ({ statistiques: { menagesAReloger, menagesArchives } }) =>
+      menagesArchives === 0 ? (
+        nombre(menagesAReloger)
+      ) : (
+        <>
+          <span className="sur-st num">{formatNombre(menagesAReloger)}</span>
+          <small className="sous-st">{dontArchives(menagesArchives)}</small>
+        </>
+      ),
+    infobulle: ({ statistiques: { menagesArchives } }) =>
+      menagesArchives === 0 ? undefined : `${dontArchives(menagesArchives)}, que la liste des ménages ne montre plus`,
+  },
   menagesDevantRester: {
     largeur: 164,
     droite: true,

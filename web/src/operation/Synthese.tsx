@@ -6,6 +6,7 @@ import { Lien } from '../core/Lien.tsx'
 import { adresseDesRestants } from './ActionsDeLOperation.tsx'
 import type { Operation } from './operation.data.ts'
 import styles from './operation.module.css'
+import { dontArchives } from './suivi.ts'
 
 /** Où en est l'opération, en quatre nombres. */
 export function Synthese({ operation }: { readonly operation: Operation }) {
@@ -32,8 +33,7 @@ export function Synthese({ operation }: { readonly operation: Operation }) {
           classe={styles.reloges}
         >
           {formatNombre(realise)} relogés sur {formatNombre(menagesAReloger)} ménages
-          {menagesArchives > 0 && `, dont ${formatNombre(menagesArchives)} archivé${menagesArchives > 1 ? 's' : ''}`}, départs et accessions
-          à part
+          {menagesArchives > 0 && `, ${dontArchives(menagesArchives)}`}, départs et accessions à part
         </Nombre>
         <Nombre
           titre="Restent à reloger"
