@@ -84,7 +84,7 @@ test('une date qui n’existe pas, et une étape qui n’existe pas, ramènent a
     .limit(1)
     .executeTakeFirstOrThrow()
   const page = await ouvrir(denise, `/menages/${id}/au/2026-02-30`)
-  await expect(page.getByText('Cette date n’existe pas.')).toBeVisible()
+  await expect(page.getByText('30 février n’existe pas.')).toBeVisible()
   await page.getByRole('link', { name: 'Revenir au dossier d’aujourd’hui' }).click()
   await expect(page).toHaveURL(`/menages/${id}`)
   await page.goto(`/menages/${id}/edition/nimporte`)

@@ -103,7 +103,7 @@ test('Ctrl K, sans souris : un écran, puis une action', async ({ ouvrir }) => {
   const page = await ouvrir(camille)
   await expect(titre(page)).toHaveText('Bonjour Camille')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('textbox', { name: 'Rechercher un ménage ou un écran' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Rechercher un ménage, une opération ou un écran' })).toBeFocused()
   await page.keyboard.type('menag')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

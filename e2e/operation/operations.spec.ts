@@ -112,11 +112,22 @@ test('créer une opération, compléter son identité, valider l’étude', asyn
   await page.getByRole('button', { name: 'Créer une opération' }).click()
   const creer = page.getByRole('dialog', { name: 'Créer une opération' })
   await creer.getByLabel('Nom', { exact: true }).fill(nom)
+  // Laissé vide, un champ est requis ; sa forme ne se dit que de ce qui est tapé.
+  await creer.getByRole('button', { name: 'Créer l’opération' }).click()
+  await expect(creer.getByLabel('Code, début de celui de ses ménages')).toHaveAccessibleDescription(/Ce champ est requis/)
   await creer.getByLabel('Code, début de celui de ses ménages').fill(`HC-${Date.now().toString(36).slice(-8).toUpperCase()}`)
   await creer.getByRole('button', { name: /Famille$/ }).click()
   await page.getByRole('option', { name: 'Démolition' }).click()
   await verifierEcran(page, 'creer-une-operation', { zone: '[role=dialog]' })
   await creer.getByRole('button', { name: 'Créer l’opération' }).click()
+  await expect(titre(page)).toHaveText(nom)
+
+  // Sans ménage encore, elle se retrouve par son nom, au pilotage et d'où que l'on soit.
+  await page.goto(`${PILOTAGE}?recherche=${encodeURIComponent(nom)}`)
+  await expect(page.getByRole('row').filter({ hasText: nom })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Rechercher un ménage, une opération ou un écran' }).fill(nom)
+  await page.getByRole('menuitem', { name: nom }).click()
   await expect(titre(page)).toHaveText(nom)
 
   await page.getByRole('button', { name: 'Changer d’étape' }).click()

@@ -1,7 +1,7 @@
 // Ce que le déménageur lit et dit d'un déménagement (domain-rules § 10, n° 6) : le bon de commande, et rien d'autre du ménage.
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
-import { texteRequis } from '../common/champs.ts'
+import { dateAttendue, texteRequis } from '../common/champs.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { demiJournees } from '../planning/planning.listes.ts'
@@ -52,7 +52,7 @@ export const prestataireContract = defineContract({
     resume: 'La feuille de route d’un jour : chaque déménagement commandé, ce que son bon dit, où il en est',
     domaine,
     acces: equipeEtDemenageur,
-    params: z.object({ jour: z.iso.date('Une date est attendue') }),
+    params: z.object({ jour: dateAttendue }),
     reponse: collectionDe(demenagementDuJourSchema, {}),
   },
   'GET /v1/business/ordres-de-demenagement': {

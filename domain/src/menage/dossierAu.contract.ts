@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { EDIT } from '../acces/roles.ts'
+import { dateAttendue } from '../common/champs.ts'
 import { menageSchema } from './menage.schema.ts'
 
 const relogement = menageSchema.shape.relogement
@@ -12,7 +13,7 @@ export const dossierAuContract = defineContract({
     domaine: 'menages',
     // Ceux à qui l'historique est ouvert : le passé n'en montre pas plus que lui.
     acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] },
-    params: z.object({ id: z.uuid('Ménage inconnu'), jour: z.iso.date('Une date est attendue') }),
+    params: z.object({ id: z.uuid('Ménage inconnu'), jour: dateAttendue }),
     reponse: menageSchema.extend({
       relogement: relogement.extend({ cotation: couleur.optional() }),
       jour: z.string(),

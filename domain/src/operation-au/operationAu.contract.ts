@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
+import { dateAttendue } from '../common/champs.ts'
 import { EN_INTERNE } from '../operation/operation.permissions.ts'
 import { operationAuSchema } from './operationAu.schema.ts'
 
@@ -9,7 +10,7 @@ export const operationAuContract = defineContract({
     domaine: 'operations',
     // Ceux à qui l'historique est ouvert : le passé n'en montre pas plus que lui.
     acces: { pour: 'roles', roles: EN_INTERNE },
-    params: z.object({ id: z.uuid('Opération inconnue'), jour: z.iso.date('Une date est attendue') }),
+    params: z.object({ id: z.uuid('Opération inconnue'), jour: dateAttendue }),
     reponse: operationAuSchema,
   },
 })

@@ -68,15 +68,9 @@ export const colonnesDeLExport = [
   { path: 'PRU', name: 'PRU' },
   { path: 'ville', name: 'Ville' },
   { path: 'famille', name: 'Famille' },
-  ...(
-    [
-      'menagesAReloger',
-      'menagesDevantRester',
-      'dateDeFin',
-      'entretiensRestants',
-      'avancementDuree',
-      'avancementRelogement',
-      'videLe',
-    ] as const
-  ).map((path) => ({ path, name: listeOperations.colonnes[path].titre })),
+  { path: 'menagesAReloger', name: listeOperations.colonnes.menagesAReloger.titre },
+  { path: 'menagesArchives', name: 'Dont archivés' },
+  ...(['menagesDevantRester', 'dateDeFin', 'entretiensRestants', 'avancementDuree', 'avancementRelogement', 'videLe'] as const).map(
+    (path) => ({ path, name: listeOperations.colonnes[path].titre }),
+  ),
 ]

@@ -152,6 +152,7 @@ export const creationOperationSchema = saisieOperationSchema.extend({
   code: z
     .string(messages.requis)
     .trim()
+    .min(1, { message: messages.requis, abort: true })
     .toUpperCase()
     .regex(/^[A-Z0-9][A-Z0-9-]{1,14}$/, 'De 2 à 15 lettres, chiffres ou tirets'),
 })

@@ -162,9 +162,9 @@ test('chaque colonne trie ; l’export porte les colonnes de l’écran', async 
     .expect(200)
   const [titres, ligne, ...reste] = texte.replaceAll('"', '').trim().split('\r\n')
   expect(titres?.replace('\uFEFF', '')).toBe(
-    'Nom de l’opération;Code;Bailleur;PRU;Ville;Famille;Ménages à reloger;Devrait rester à reloger;Date de fin;Entretiens restants;Avancement durée;Avancement relogement;Vide le',
+    'Nom de l’opération;Code;Bailleur;PRU;Ville;Famille;Ménages à reloger;Dont archivés;Devrait rester à reloger;Date de fin;Entretiens restants;Avancement durée;Avancement relogement;Vide le',
   )
-  expect(ligne).toMatch(/^Alma – Fontenoy;ALM-2025;Habitat du Ferrain;Roubaix – Alma;Roubaix;Démolition;9;5;.+;2;30;57,1;$/)
+  expect(ligne).toMatch(/^Alma – Fontenoy;ALM-2025;Habitat du Ferrain;Roubaix – Alma;Roubaix;Démolition;9;0;5;.+;2;30;57,1;$/)
   expect(reste).toEqual([])
 })
 

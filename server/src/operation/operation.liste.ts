@@ -14,6 +14,7 @@ import {
   entretiensRestants,
   finDuPsr,
   menagesAReloger,
+  menagesArchives,
   sourceDesOperations,
   videLe,
 } from './operation.source.ts'
@@ -48,6 +49,7 @@ function exportables({ aujourdhui }: Contexte): Readonly<Record<string, ColonneE
     ville: { valeur: sql`v.nom`, libre: true, largeur: 20 },
     famille: { valeur: enClair(sql`o.famille`, famillesOperation), libre: false, largeur: 18 },
     menagesAReloger: nombre(menagesAReloger),
+    menagesArchives: nombre(menagesArchives),
     menagesDevantRester: nombre(devantRester(aujourdhui)),
     dateDeFin: { valeur: finDuPsr, libre: false, nature: 'date', largeur: 14 },
     entretiensRestants: nombre(entretiensRestants),

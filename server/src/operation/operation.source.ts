@@ -39,6 +39,8 @@ const visesAu = (jour: string) => sql`(select operation_id,
   from operation_objectif where mois <= ${moisDe(jour)} group by operation_id)`
 
 export const menagesAReloger = sql`coalesce(s.total, 0)`
+/** Ceux d'entre eux qu'aucune liste ne montre plus : ce qui les sépare de leurs nombres se dit (décision 0044). */
+export const menagesArchives = sql`coalesce(s.archives, 0)`
 const reloges = sql`coalesce(s.reloges, 0)`
 const relogesCeMois = sql`coalesce(s.reloges_ce_mois, 0)`
 export const restants = sql`coalesce(s.restants, 0)`
@@ -108,7 +110,7 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
         'demarragePSR', json_build_object('objectif', o.demarrage_psr_objectif, 'report', o.demarrage_psr_report),
         'finPSR', json_build_object('objectif', o.fin_psr_objectif, 'report', o.fin_psr_report)),
       'didPrevisionnelle', o.did_previsionnelle, 'osTravauxPrevisionnel', o.os_travaux_previsionnel)`,
-    statistiques: sql`json_build_object('menagesAReloger', ${menagesAReloger}, 'menagesArchives', coalesce(s.archives, 0), 'entretiensRestants', ${entretiensRestants},
+    statistiques: sql`json_build_object('menagesAReloger', ${menagesAReloger}, 'menagesArchives', ${menagesArchives}, 'entretiensRestants', ${entretiensRestants},
       'relogementsRestants', ${restants}, 'menagesDevantRester', ${devantRester(jour)})`,
     objectifsCumulesADate: sql`json_build_object('relogements', json_build_object('previsionnel', ${prevus(jour)}, 'realise', ${reloges}))`,
     avancementDuree: avancementDuree(jour),

@@ -55,11 +55,19 @@ export async function exporterLePsr(ctx: Contexte, { psrStyle, motif, au, ...dem
       ['V', 'Période où l’immeuble est vide, devant son objectif.'],
       ['Prévisionnel', 'Ce qui est saisi ; à défaut, ce qui reste à faire réparti jusqu’à la fin du PSR ; à défaut, l’objectif.'],
       ['Écart', 'Réalisé moins objectif d’une période commencée ; sans objectif, ce qui s’est fait. Un total est la somme de ses lignes.'],
+      ['Réalisé', direLesArchives(lignes)],
       ['Fin PSR', 'La date reportée, sinon la date visée.'],
     ],
   })
   const flux = rendantSaPlace(ctx, id, Readable.from([Buffer.from(classeur)]))
   return new Fichier(flux, TYPES.xlsx, `PSR au ${formatDate(jour)}.xlsx`)
+}
+
+/** Un dossier archivé reste compté, et n'est plus dans la liste des ménages : lesquelles en ont (décision 0044). */
+function direLesArchives(lignes: readonly LignePsr[]): string {
+  const avec = lignes.flatMap(({ nom, statistiques: { menagesArchives } }) => (menagesArchives > 0 ? [`${nom} (${menagesArchives})`] : []))
+  const dits = avec.length === 0 ? 'aucun dans ces opérations' : avec.join(', ')
+  return `Les dossiers archivés sont comptés, que la liste des ménages ne montre plus : ${dits}.`
 }
 
 /** Par PRU, sans PRU à la fin ; puis par nom, tel que la base l'a rangé. */

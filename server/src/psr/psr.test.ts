@@ -172,6 +172,10 @@ test('le classeur par mois, case par case', async ({ api, db, mars2050: { pru, r
     ['Opérations', '2'],
     ['Période', 'De janvier 2050 à décembre 2050, mensuel'],
   ])
+  expect(lisezMoi?.rows).toContainEqual([
+    'Réalisé',
+    'Les dossiers archivés sont comptés, que la liste des ménages ne montre plus : aucun dans ces opérations.',
+  ])
   expect(psr).toMatchObject({ name: 'PSR', freezePane: { rows: 1, columns: 11 } })
   const mois = Array.from({ length: 12 }, (_, rang) => `2050-${String(rang + 1).padStart(2, '0')}`)
   expect(psr?.rows[0]).toEqual([...TITRES, ...DATES, ...mois])

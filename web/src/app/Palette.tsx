@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { Autocomplete, Dialog, Header, Input, Menu, MenuItem, MenuSection, Modal, ModalOverlay, TextField } from 'react-aria-components'
 import { useMoi } from '../acces/moi.ts'
-import { adresseDuMenage, pagesDuMenu } from '../acces/navigation.ts'
+import { adresseDeLOperation, adresseDuMenage, pagesDuMenu } from '../acces/navigation.ts'
 import { Icone, type NomIcone } from '../core/Icone.tsx'
 import { type AspectStatut, Statut } from '../core/Statut.tsx'
 import { useDeconnexion } from './deconnexion.ts'
 import { type MenageTrouve, useMenagesDeLaPalette } from './menagesDeLaPalette.ts'
+import { useOperationsDeLaPalette } from './operationsDeLaPalette.ts'
 import { choisirTheme, themes } from './theme.ts'
 import '../core/choix/choix.css'
 import '../core/dialogue.css'
@@ -28,15 +29,29 @@ interface Props {
   readonly fermer: () => void
 }
 
-/** Ctrl K : un ménage par son nom, son code, son téléphone, sa rue ou son opération ; un écran ; une action. */
+/** Ctrl K : un ménage par son nom, son code, son téléphone, sa rue ou son opération ; une opération ; un écran ; une action. */
 export function Palette({ prendre, fermer }: Props) {
   const [texte, setTexte] = useState('')
-  const { trouves, proches, recents, enCours } = useMenagesDeLaPalette(texte)
+  const { cherche, trouves, proches, recents, enCours } = useMenagesDeLaPalette(texte)
+  const operations = useOperationsDeLaPalette(cherche)
   const ouvrir = useOuvrir()
+  const navigate = useNavigate()
   const commandes = useCommandes().filter((commande) => contient(`${commande.texte} ${commande.detail ?? ''}`, texte))
   const sections = [
     { titre: 'Dossiers récents', propositions: recents.map(ouvrir) },
     { titre: 'Ménages', propositions: trouves.map(ouvrir) },
+    {
+      titre: 'Opérations',
+      propositions: operations.trouvees.map(
+        ({ id, nom, detail }): Proposition => ({
+          cle: id,
+          texte: nom,
+          detail,
+          icone: 'immeuble',
+          faire: () => void navigate({ to: adresseDeLOperation(id) }),
+        }),
+      ),
+    },
     { titre: 'Écrans et actions', propositions: commandes },
     { titre: `Vouliez-vous dire ${proches.suggestions.join(' ou ')} ?`, propositions: proches.menages.map(ouvrir) },
   ].filter(({ propositions }) => propositions.length > 0)
@@ -51,7 +66,7 @@ export function Palette({ prendre, fermer }: Props) {
         <Dialog aria-label="Rechercher" className="dlg-b">
           <Autocomplete inputValue={texte} onInputChange={setTexte}>
             <TextField
-              aria-label="Rechercher un ménage ou un écran"
+              aria-label="Rechercher un ménage, une opération ou un écran"
               autoFocus
               className="pal-r"
               onFocus={() => {
@@ -61,7 +76,7 @@ export function Palette({ prendre, fermer }: Props) {
             >
               <Icone nom="loupe" />
               <Input
-                placeholder="Nom, code, téléphone, rue d’un ménage, écran"
+                placeholder="Nom, code, téléphone, rue d’un ménage, opération, écran"
                 render={(props) => <Saisie {...props} vide={toutes.length === 0} />}
               />
               <kbd>Échap</kbd>
@@ -69,7 +84,7 @@ export function Palette({ prendre, fermer }: Props) {
             <Menu
               className="pal-l"
               onAction={(cle) => choisir(String(cle))}
-              renderEmptyState={() => <p className="lb-v">{enCours ? 'Chargement' : 'Aucune donnée disponible'}</p>}
+              renderEmptyState={() => <p className="lb-v">{enCours || operations.enCours ? 'Chargement' : 'Aucune donnée disponible'}</p>}
             >
               {sections.map(({ titre, propositions }) => (
                 <MenuSection key={titre}>

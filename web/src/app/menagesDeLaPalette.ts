@@ -18,6 +18,8 @@ export interface MenageTrouve {
 }
 
 interface MenagesDeLaPalette {
+  /** Ce qui se cherche, une fois la frappe posée. */
+  readonly cherche: string
   readonly trouves: readonly MenageTrouve[]
   /** Ceux qui s'écrivent presque ainsi, et comment. */
   readonly proches: { readonly suggestions: readonly string[]; readonly menages: readonly MenageTrouve[] }
@@ -57,6 +59,7 @@ export function useMenagesDeLaPalette(texte: string): MenagesDeLaPalette {
   const { suggestions, lignes } = (peu ? proches.data : undefined) ?? { suggestions: [], lignes: [] }
   const autres = lignes.filter(({ id }) => !trouves.some((trouve) => trouve.id === id))
   return {
+    cherche,
     trouves: trouves.map(presenter),
     proches: autres.length === 0 ? AUCUN : { suggestions, menages: autres.map(presenter) },
     recents: lit && tape === '' ? (recents.data?.['hydra:member'] ?? []).map(presenter) : [],

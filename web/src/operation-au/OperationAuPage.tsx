@@ -21,6 +21,7 @@ import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { Statut } from '../core/Statut.tsx'
 import { AutreJour } from '../historique/AutreJour.tsx'
+import { direPourquoi } from '../historique/direPourquoi.ts'
 import { VoirAu } from '../historique/VoirAu.tsx'
 import { GrilleDObjectifs } from '../objectif/GrilleDObjectifs.tsx'
 import { GENRE_OPERATION } from '../operation/fil.ts'
@@ -37,7 +38,7 @@ interface Props {
 
 /** L'opération telle qu'elle était un autre jour, seule ou comparée à une autre date. */
 export function OperationAuPage({ id, jour, face }: Props) {
-  if (!estJour(jour)) return <Refusee id={id} titre="Opération d’un autre jour" pourquoi="Cette date n’existe pas." />
+  if (!estJour(jour)) return <Refusee id={id} titre="Opération d’un autre jour" pourquoi={direPourquoi(jour)} />
   return <OperationDuJour id={id} jour={jour} face={face !== null && estJour(face) ? face : null} />
 }
 

@@ -23,6 +23,7 @@ import { adresseDesMenages } from './menages.data.ts'
 import type { LigneOperation } from './operation.data.ts'
 import { PhraseDuPilotage } from './PhraseDuPilotage.tsx'
 import styles from './reste.module.css'
+import { dontArchives, duSuivi, NOTE_DU_SUIVI } from './suivi.ts'
 import { TachesDesOperations } from './TachesDesOperations.tsx'
 import { litLesTaches } from './taches.data.ts'
 
@@ -30,7 +31,7 @@ const SaisirOperation = differe(() => import('./SaisirOperation.tsx'), 'SaisirOp
 
 const FIL = [{ libelle: 'Outil de pilotage' }]
 
-const demander = (etat: EtatListe) => ({ ...demandeDe(listeOperations, etat), relogementNecessaire: 'true' as const })
+const demander = (etat: EtatListe) => ({ ...demandeDe(listeOperations, etat), ...duSuivi(etat) })
 
 /** Les opérations qui ont des ménages à reloger : ce qu'il leur en reste, et où elles en sont. */
 export function PilotagePage() {
@@ -62,7 +63,7 @@ export function PilotagePage() {
         exporter={exporter}
         phrase={<PhraseDuPilotage filtres={sansTri(filtres)} />}
         dessus={<Courbe filtres={sansTri(filtres)} />}
-        note="opérations sans ménage à reloger masquées ; « Vide le » au rythme des trois derniers mois de chacune"
+        note={`${NOTE_DU_SUIVI} ; « Vide le » au rythme des trois derniers mois de chacune`}
         actions={
           vue.requete.data?.metadata.refusCreer === null && (
             <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => setCreer(true)}>
@@ -96,13 +97,13 @@ const colonnes = colonnesDe<LigneOperation, typeof listeOperations>(listeOperati
     infobulle: (operation) => `${operation.nom}, ${operation.code}, ${enVille(operation)}`,
   },
   menagesAReloger: {
-    largeur: 104,
+    largeur: 132,
     droite: true,
     carte: 5,
     rendu: ({ id, statistiques: { menagesAReloger, menagesArchives } }) => (
       <>
         <NombreOuvert vers={adresseDesMenages(id, { inclure: 'clos' })} nombre={menagesAReloger} suite="à reloger" />
-        {menagesArchives > 0 && <small className="sous-st">dont {formatNombre(menagesArchives)} archivés</small>}
+        {menagesArchives > 0 && <small className="sous-st">{dontArchives(menagesArchives)}</small>}
       </>
     ),
   },

@@ -8,6 +8,7 @@ import { formatNombre } from '../core/formats.ts'
 import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
+import { dontArchives } from '../operation/suivi.ts'
 import { Cellule, Tenu } from './Cellule.tsx'
 import { type Cadre, classesDe } from './Grille.tsx'
 import type { LignePsr } from './psr.data.ts'
@@ -115,13 +116,20 @@ const Repere = ({ lettre, dit, classe }: { readonly lettre: string; readonly dit
 )
 
 /** Ce que l'on sait d'elle ; inconnu, un tiret (spécification § 2). */
-function Faits({ ligne: { validation, dates, nombreLogements, logementsOccupes } }: { readonly ligne: LignePsr }) {
+function Faits({ ligne: { validation, dates, nombreLogements, logementsOccupes, statistiques } }: { readonly ligne: LignePsr }) {
   const { objectif, report } = dates.datesOperationnelles.finPSR
   const faits: readonly [string, ReactNode][] = [
     ['Validation', enJour(validation)],
     ['DID prévisionnelle', enJour(dates.didPrevisionnelle)],
     ['OS travaux prévisionnel', enJour(dates.osTravauxPrevisionnel)],
     ['Nombre de logements', nombreLogements === null ? '–' : formatNombre(nombreLogements)],
+    [
+      'Ménages à reloger',
+      <>
+        {formatNombre(statistiques.menagesAReloger)}
+        {statistiques.menagesArchives > 0 && <small> {dontArchives(statistiques.menagesArchives)}</small>}
+      </>,
+    ],
     ['Logements occupés', logementsOccupes === null ? '–' : formatNombre(logementsOccupes)],
     [
       'Fin du PSR',

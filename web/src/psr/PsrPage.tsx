@@ -17,6 +17,7 @@ import { Filtres } from '../core/liste/Filtres.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { VoirAu } from '../historique/VoirAu.tsx'
+import { duSuivi } from '../operation/suivi.ts'
 import { litLesTaches } from '../operation/taches.data.ts'
 import { Grille, type Groupe, groupes } from './Grille.tsx'
 import { ComparerLePlan, PlanDAutrefois } from './PlanDAutrefois.tsx'
@@ -47,7 +48,7 @@ export function PsrPage() {
       ...plage,
       page: 1,
       pageSize: 1000,
-      relogementNecessaire: 'true' as const,
+      ...duSuivi(etat),
       ...(au === null ? {} : { au }),
     }),
     lire: (demande) => api(CHEMIN, demande),

@@ -8,6 +8,7 @@ import { Lien } from '../core/Lien.tsx'
 import { adresseDesMenages } from '../objectif/adresses.ts'
 import { Jauge } from '../operation/Jauge.tsx'
 import type { LigneOperation } from '../operation/operation.data.ts'
+import { dontArchives } from '../operation/suivi.ts'
 import styles from './operations.module.css'
 import { operationsOptions } from './tableauDeBord.data.ts'
 
@@ -57,12 +58,7 @@ const colonnes: ColonneDeSection<LigneOperation>[] = [
       <>
         <Lien vers={adresseDeLOperation(id)}>{nom}</Lien>
         {/* Les nombres du haut ne comptent que les dossiers qui se lisent encore. */}
-        {archives > 0 && (
-          <small className="soft">
-            {' '}
-            {formatNombre(archives)} dossier{archives > 1 ? 's' : ''} archivé{archives > 1 ? 's' : ''} compté{archives > 1 ? 's' : ''}
-          </small>
-        )}
+        {archives > 0 && <small className="soft"> {dontArchives(archives)}</small>}
       </>
     ),
   },

@@ -219,7 +219,7 @@ interface Lecture {
 }
 
 function lireEntree(appel: Appel, request: FastifyRequest, { recherche, exigerClesConnues }: Lecture, corps: unknown): Entree<Appel> {
-  const params = lire(appel.params, request.params, 'introuvable')
+  const params = lire(appel.params, request.params, 'adresse')
   const query = lireFiltres(appel, request, recherche)
   exigerClesConnues?.(corps)
   const body = lire(appel.body, corps, 'saisie')
@@ -236,13 +236,17 @@ function lireFiltres(appel: Appel, request: FastifyRequest, recherche: Recherche
 
 const requeteDe = ({ raw: { url = '' } }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
-function lire(schema: z.ZodType | undefined, valeur: unknown, nature: 'introuvable' | 'malforme' | 'saisie'): unknown {
+function lire(schema: z.ZodType | undefined, valeur: unknown, quoi: 'adresse' | 'malforme' | 'saisie'): unknown {
   if (!schema) return undefined
   const { success, data, error } = schema.safeParse(valeur)
   if (success) return data
+  const nature = quoi === 'adresse' ? (estUnJour(error) ? 'malforme' : 'introuvable') : quoi
   const { message, violations } = deSaisie(error, nature)
   throw new DomainError(estInconnu(error) ? 'malforme' : nature, 'saisie', message, { violations })
 }
+
+/** Ce qu'une adresse nomme n'existe pas ; un jour qui n'est pas au calendrier, lui, est mal écrit. */
+const estUnJour = ({ issues }: z.ZodError): boolean => issues.every(({ path }) => path[0] === 'jour')
 
 /** Un filtre ou un tri que la liste ne connaît pas : la demande est mal écrite, où qu'elle le porte. */
 const estInconnu = ({ issues }: z.ZodError): boolean =>

@@ -345,5 +345,5 @@ test('ni avant l’ouverture du dossier, ni demain, ni une date qui n’existe p
   const avant = await en.rachid.get<Erreur>(au(id, '2020-01-01')).expect(422)
   expect(avant.corps['hydra:description']).toMatch(/^Le dossier n’existait pas encore : il a été ouvert le /)
   await en.rachid.get(au(id, '2099-01-01')).expect(422)
-  await en.rachid.get(au(id, '2026-02-30')).expect(404)
+  await en.rachid.get(au(id, '2026-02-30')).expect(400)
 })

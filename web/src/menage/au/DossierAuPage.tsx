@@ -15,6 +15,7 @@ import { Icone } from '../../core/Icone.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { Statut } from '../../core/Statut.tsx'
 import { AutreJour } from '../../historique/AutreJour.tsx'
+import { direPourquoi } from '../../historique/direPourquoi.ts'
 import { Attente } from '../fiche/Attente.tsx'
 import { FicheContexte } from '../fiche/fiche.contexte.ts'
 import { SectionsDeSaisie } from '../fiche/SectionsDeSaisie.tsx'
@@ -30,7 +31,7 @@ const rien = () => {}
 /** Le dossier tel qu'il était un autre jour : il se lit, rien ne s'y fait. */
 export function DossierAuPage({ id, jour }: { readonly id: string; readonly jour: string }) {
   if (estJour(jour)) return <DossierDuJour id={id} jour={jour} />
-  return <Refuse id={id} titre="Dossier d’un autre jour" pourquoi="Cette date n’existe pas." />
+  return <Refuse id={id} titre="Dossier d’un autre jour" pourquoi={direPourquoi(jour)} />
 }
 
 function DossierDuJour({ id, jour }: { readonly id: string; readonly jour: string }) {
