@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
-import { pages } from '../acces/pages.ts'
 import { personneSchema } from '../acces/personne.schema.ts'
 import type { CodeRole } from '../acces/roles.ts'
 import { demandeDExportDe, demandeDe, demandeDeFacettesDe, filtresDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
@@ -13,7 +12,7 @@ import { modificationObjectifsSchema } from '../objectif/objectif.schema.ts'
 import { creationDateSchema, dateOperationSchema, modificationDateSchema } from './dates.schema.ts'
 import { objectifsOperationSchema, plageDemandee, statistiquesOperationsSchema } from './objectifs.schema.ts'
 import { listeOperations } from './operation.liste.ts'
-import { DECIDENT, ECRIVENT, EN_INTERNE, LISENT, TIENNENT } from './operation.permissions.ts'
+import { DECIDENT, ECRIVENT, EN_INTERNE, LISENT, LISENT_LES_DOCUMENTS, TIENNENT } from './operation.permissions.ts'
 import {
   creationOperationSchema,
   ligneOperationSchema,
@@ -40,8 +39,7 @@ const pour = (roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as const
 const ecriture = pour(ECRIVENT)
 const tenue = pour(TIENNENT)
 const interne = pour(EN_INTERNE)
-/** Ceux qui ouvrent l'une de ses deux fiches, chacune montrant ses documents. */
-const documents = pour([...new Set([...pages.operation.acces, ...pages.financementOperation.acces])])
+const documents = pour(LISENT_LES_DOCUMENTS)
 const sousTypesDemandes = listeDeValeurs(z.enum(codesDe(sousTypes), 'Sous-type inconnu')).optional()
 /** « 2026-03 », ou un jour de ce mois. */
 const moisOuJour = z

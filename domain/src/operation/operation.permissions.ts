@@ -1,6 +1,7 @@
 // Qui peut faire quoi sur une opération (domain-rules § 11.2). Un prédicat rend la raison du refus, ou `null`.
+import { pages } from '../acces/pages.ts'
 import { reserveA } from '../acces/reserveA.ts'
-import { type Acteur, ADM, aUnRole, type CodeRole, codesRoles } from '../acces/roles.ts'
+import { type Acteur, ADM, aUnRole, type CodeRole, codesRoles, EDIT } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
 
 /** Un prestataire n'en voit aucune : refusé plutôt que servi vide. Chacun ne voit que les siennes. */
@@ -27,6 +28,11 @@ export const EN_INTERNE = [
   'RESPONSABLE_ADMINISTRATIF',
 ] as const
 
+/** Lire ses règles de cotation. */
+export const LISENT_LES_REGLES = [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] as const satisfies readonly CodeRole[]
+/** Ceux qui ouvrent l'une de ses deux fiches, chacune montrant ses documents. */
+export const LISENT_LES_DOCUMENTS: readonly CodeRole[] = [...new Set([...pages.operation.acces, ...pages.financementOperation.acces])]
+
 const pour = (roles: readonly CodeRole[]) => (acteur: Pick<Acteur, 'roles'>) => (aUnRole(acteur, roles) ? null : reserveA(roles))
 
 export const canChangerLesRegles = pour(ADM)
@@ -34,6 +40,14 @@ export const canEcrireUneOperation = pour(ECRIVENT)
 export const canTenirUneOperation = pour(TIENNENT)
 export const canDeciderDesObjectifs = pour(DECIDENT)
 export const canLireEnInterne = pour(EN_INTERNE)
+
+/** Ce que la personne en lit à part. */
+export const lecturesDeLOperation = (acteur: Pick<Acteur, 'roles'>) => ({
+  interne: aUnRole(acteur, EN_INTERNE),
+  regles: aUnRole(acteur, LISENT_LES_REGLES),
+  documents: aUnRole(acteur, LISENT_LES_DOCUMENTS),
+  financement: aUnRole(acteur, pages.financementOperations.acces),
+})
 
 export const verbesDesRegles = (acteur: Pick<Acteur, 'roles'>) => verbesOuverts({ changer: canChangerLesRegles(acteur) })
 

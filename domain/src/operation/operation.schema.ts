@@ -4,6 +4,7 @@ import { choixFacultatif, choixMultiple, entierFacultatif, messages, redite, tex
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
 import { relation, relationOuCode } from '../common/relation.ts'
+import { moisDObjectifSchema } from '../objectif/objectif.schema.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
 import {
   domanialites,
@@ -61,6 +62,9 @@ export const ligneOperationSchema = z.object({
 })
 export type LigneOperation = z.infer<typeof ligneOperationSchema>
 
+/** Ce qui s'en lit à part, par son adresse (décision 0086) ; nulle : la personne ne le lit pas. */
+const aPart = z.string().nullable()
+
 export const operationSchema = ligneOperationSchema.extend({
   version: z.number().int(),
   nombrePropositionsDues: z.number().int(),
@@ -77,6 +81,20 @@ export const operationSchema = ligneOperationSchema.extend({
   convention: z.object({ date: jour, reference: z.string().nullable() }),
   avenant: z.object({ motif: z.string().nullable(), numero: z.string().nullable(), date: jour }),
   motifAbandon: z.string().nullable(),
+  /** Mois par mois, du début de l'année passée au début de la suivante. */
+  objectifs: z.object({ '@id': z.string(), relogements: z.array(moisDObjectifSchema), entretiens: z.array(moisDObjectifSchema) }),
+  /** `@id` : toutes ses dates, et où en est chacune. */
+  dates: ligneOperationSchema.shape.dates.extend({ '@id': z.string() }),
+  synoptique: aPart,
+  recap: aPart,
+  documents: aPart,
+  taches: aPart,
+  commentaires: aPart,
+  modifications: aPart,
+  snapshots: aPart,
+  attributsCotations: aPart,
+  /** Les champs que sa FAT n'accepte pas. */
+  champsInvalides: aPart,
   nextPlaces: z.array(placeSuivanteSchema),
   can: z.array(z.string()),
   refus: z.record(z.string(), z.string()),

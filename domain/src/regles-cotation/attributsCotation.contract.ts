@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
-import { ADM, EDIT } from '../acces/roles.ts'
+import { ADM } from '../acces/roles.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 import { attributCotationSchema, couleurFacultative } from '../menage/cotation/cotation.schema.ts'
 import { refusDeCondition } from '../menage/cotation/refusDeCondition.ts'
+import { LISENT_LES_REGLES } from '../operation/operation.permissions.ts'
 import { effetDesReglesSchema, effetPartielSchema } from './effetDesRegles.ts'
 
 const domaine = 'operations'
 // Lues par ceux que la cotation concerne, écrites par ceux qui paramètrent (domain-rules § 11.2, « Zones, configuration »).
-const lecture = { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } as const
+const lecture = { pour: 'roles', roles: LISENT_LES_REGLES } as const
 const ecriture = { pour: 'roles', roles: ADM } as const
 const operation = z.object({ id: z.uuid('Opération inconnue') })
 const regle = operation.extend({ attributId: z.uuid('Règle inconnue') })

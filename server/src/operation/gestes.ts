@@ -2,10 +2,12 @@
 import { DomainError } from '@relogement/domain/common/errors'
 import type { Evenement } from '@relogement/domain/historique/evenement'
 import { estSaisie, FAT_SAISIE } from '@relogement/domain/operation/gel'
+import { plageDesObjectifs } from '@relogement/domain/operation/objectifs.schema'
 import { sql, type UpdateObject } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { DB } from '../core/tables.gen.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { grillesDe } from './objectifs.usecases.ts'
 import { getOperation, type OperationEnBase } from './operation.queries.ts'
 import { presenterOperation } from './presenterOperation.ts'
 
@@ -42,7 +44,10 @@ export async function enregistrerOperation(
 }
 
 /** L'opération telle qu'elle vient d'être écrite. */
-export const relire = async (ctx: Contexte, id: string) => presenterOperation(ctx, await getOperation(ctx, id))
+export async function relire(ctx: Contexte, id: string) {
+  const operation = await getOperation(ctx, id)
+  return presenterOperation(ctx, operation, await grillesDe(ctx, operation, plageDesObjectifs({}, ctx.aujourdhui)))
+}
 
 /** Un champ que l'on ne peut pas écrire ainsi. */
 export const saisieRefusee = (propertyPath: string, message: string) =>

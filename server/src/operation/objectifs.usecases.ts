@@ -12,7 +12,7 @@ import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { aCetAvancement, moisSql } from '../portee/avancement.ts'
-import { getOperation, lockOperation } from './operation.queries.ts'
+import { getOperation, lockOperation, type OperationLue } from './operation.queries.ts'
 
 interface Plage {
   readonly debut?: string | undefined
@@ -21,8 +21,17 @@ interface Plage {
 
 /** Les objectifs d'une opération sur une plage, ce qui a été fait, et l'objectif recalculé de chaque mois à venir. */
 export async function lireObjectifs(ctx: Contexte, id: string, demande: Plage): Promise<ObjectifsOperation> {
-  const { ligne } = await getOperation(ctx, id)
   const { debut, fin } = plageDesObjectifs(demande, ctx.aujourdhui)
+  const grilles = await grillesDe(ctx, await getOperation(ctx, id), { debut, fin })
+  return presentItem('ObjectifsOperation', `/v1/operations/${id}/objectifs`, { id, debut, fin, ...grilles })
+}
+
+/** Les deux grilles d'une opération lue, mois par mois. */
+export async function grillesDe(
+  ctx: Contexte,
+  { id, ligne }: OperationLue,
+  { debut, fin }: ReturnType<typeof plageDesObjectifs>,
+): Promise<Record<Nature, MoisDObjectif[]>> {
   const { finPSR } = ligne.dates.datesOperationnelles
   const finDuPsr = finPSR.report ?? finPSR.objectif
   const courant = moisDe(ctx.aujourdhui)
@@ -36,8 +45,7 @@ export async function lireObjectifs(ctx: Contexte, id: string, demande: Plage): 
       return [nature, grilleDe(moisEntre(debut, fin), decides, faits, recalcules)] as const
     }),
   )
-  const { relogements, entretiens } = Object.fromEntries(grilles) as Record<Nature, MoisDObjectif[]>
-  return presentItem('ObjectifsOperation', `/v1/operations/${id}/objectifs`, { id, debut, fin, relogements, entretiens })
+  return Object.fromEntries(grilles) as Record<Nature, MoisDObjectif[]>
 }
 
 const COLONNES = {

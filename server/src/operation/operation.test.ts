@@ -49,6 +49,47 @@ const attendues: Record<Exclude<Prenom, 'paul'>, string[]> = {
   estelle: [ROUBAIX_FERRAIN],
 }
 
+/** Ce que l'entité de la spécification porte et qui se lit à part. */
+const A_PART = {
+  ...{ synoptique: 'vue_synoptique', recap: 'recapitulatif_synoptique', documents: 'documents', taches: 'taches' },
+  ...{ commentaires: 'commentaires', modifications: 'modifications', snapshots: 'snapshots' },
+  ...{ attributsCotations: 'attributs-cotations', champsInvalides: 'validate' },
+} as const
+type Fiche = Record<keyof typeof A_PART, string | null> & {
+  dates: { '@id': string }
+  objectifs: { '@id': string; relogements: { mois: string; objectif: number | null; realise: number }[]; entretiens: unknown[] }
+}
+
+test('l’opération dit tout de l’entité : ses objectifs, et où se lit le reste', async ({ en, db, operations }) => {
+  const adresse = `/v1/operations/${operations.alma}`
+  const mois = `${new Date().getFullYear()}-01`
+  await db.insertInto('operation_objectif').values({ operation_id: operations.alma, mois, relogements: 7 }).execute()
+  const ouvertes: Partial<Record<Prenom, number>> = {}
+  for (const prenom of ['denise', 'rachid', 'camille', 'firmin', 'corinne', 'bastien', 'colette'] as const) {
+    const { corps } = await en[prenom].get<Fiche>(adresse).expect(200)
+    expect(corps.objectifs.relogements.find((un) => un.mois === mois)).toMatchObject({ objectif: 7, realise: 0 })
+    for (const ailleurs of [corps.objectifs['@id'], corps.dates['@id']]) await en[prenom].get(ailleurs).expect(200)
+    for (const [champ, fin] of Object.entries(A_PART)) {
+      const lien = corps[champ as keyof typeof A_PART]
+      if (lien === null) {
+        const chemin = ['synoptique', 'recap', 'documents', 'champsInvalides'].includes(champ)
+          ? adresse.replace('/v1', '/v1/business')
+          : adresse
+        await en[prenom].get(`${chemin}/${fin}`).expect(403)
+      } else {
+        expect(lien.endsWith(`/${fin}`), champ).toBe(true)
+        await en[prenom].get(lien).expect(200)
+      }
+    }
+    ouvertes[prenom] = Object.keys(A_PART).filter((champ) => corps[champ as keyof typeof A_PART] !== null).length
+  }
+  expect(ouvertes.denise).toBe(9)
+  expect(ouvertes.colette).toBeLessThan(9)
+  // Renvoyée entière, elle ne change rien.
+  const { corps: lue } = await en.denise.get<object>(adresse).expect(200)
+  expect((await en.denise.put<{ version: number }>(adresse, lue).expect(200)).corps.version).toBe(1)
+})
+
 test('le prestataire de déménagement n’y est pas admis', async ({ en }) => {
   await en.paul.get('/v1/operations').expect(403)
 })

@@ -1,7 +1,7 @@
 import type { Liste } from '@relogement/domain/common/listes'
 import { estSaisie } from '@relogement/domain/operation/gel'
 import { domanialites, etatsDuSol, famillesDAction, orientations, type StatutCreation } from '@relogement/domain/operation/operation.listes'
-import { verbesDeLOperation } from '@relogement/domain/operation/operation.permissions'
+import { lecturesDeLOperation, verbesDeLOperation } from '@relogement/domain/operation/operation.permissions'
 import type { Operation } from '@relogement/domain/operation/operation.schema'
 import { type FaitsOperation, placesDeLOperation } from '@relogement/domain/operation/operation.transitions'
 import type { Contexte } from '../core/contexte.ts'
@@ -9,7 +9,11 @@ import { presentItem } from '../core/http/hydra.ts'
 import type { OperationLue } from './operation.queries.ts'
 
 /** L'opération telle que cette personne la lit, et ce qu'elle peut en faire. */
-export const presenterOperation = ({ acteur, aujourdhui }: Contexte, operation: OperationLue): Operation =>
+export const presenterOperation = (
+  { acteur, aujourdhui }: Contexte,
+  operation: OperationLue,
+  grilles: Pick<Operation['objectifs'], 'relogements' | 'entretiens'>,
+): Operation =>
   presentItem('Operation', `/v1/operations/${operation.id}`, {
     id: operation.id,
     version: operation.version,
@@ -27,9 +31,25 @@ export const presenterOperation = ({ acteur, aujourdhui }: Contexte, operation: 
     convention: { date: operation.date_convention, reference: operation.reference_convention },
     avenant: { motif: operation.motif_avenant, numero: operation.numero_avenant, date: operation.date_avenant },
     motifAbandon: operation.motif_abandon,
+    objectifs: { '@id': `/v1/operations/${operation.id}/objectifs`, ...grilles },
+    dates: { '@id': `/v1/operations/${operation.id}/dates`, ...operation.ligne.dates },
+    ...adressesDe(operation.id, lecturesDeLOperation(acteur)),
     nextPlaces: placesDeLOperation({ faits: faitsDe(operation), donnees: {}, aujourdhui }, acteur),
     ...verbesDeLOperation(acteur),
   })
+
+/** Où se lit ce que l'opération ne porte pas elle-même. */
+const adressesDe = (id: string, lit: ReturnType<typeof lecturesDeLOperation>) => ({
+  synoptique: `/v1/business/operations/${id}/vue_synoptique`,
+  recap: `/v1/business/operations/${id}/recapitulatif_synoptique`,
+  documents: lit.documents ? `/v1/business/operations/${id}/documents` : null,
+  taches: lit.interne ? `/v1/operations/${id}/taches` : null,
+  commentaires: lit.interne ? `/v1/operations/${id}/commentaires` : null,
+  modifications: lit.interne ? `/v1/operations/${id}/modifications` : null,
+  snapshots: `/v1/operations/${id}/snapshots`,
+  attributsCotations: lit.regles ? `/v1/operations/${id}/attributs-cotations` : null,
+  champsInvalides: lit.financement ? `/v1/business/operations/${id}/validate` : null,
+})
 
 /** Ce que les passages lisent d'une opération. */
 export const faitsDe = ({ ligne, ...operation }: OperationLue): FaitsOperation => ({

@@ -9,7 +9,7 @@ import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { aujourdhui } from '../core/jour.ts'
-import { type Operation, useRepartir } from './operation.data.ts'
+import { type LigneOperation, useRepartir } from './operation.data.ts'
 
 const schema = z
   .object({
@@ -22,7 +22,7 @@ const schema = z
 type S = z.output<typeof schema>
 
 interface Props {
-  readonly operation: Pick<Operation, 'id' | 'nom' | 'dates' | 'statistiques'>
+  readonly operation: Pick<LigneOperation, 'id' | 'nom' | 'dates' | 'statistiques'>
   readonly fermer: () => void
 }
 
