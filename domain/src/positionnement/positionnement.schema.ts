@@ -21,6 +21,7 @@ export const propositionSchema = z.object({
     id: z.uuid().nullable(),
     nom: z.string().nullable(),
     date: z.string().nullable(),
+    ville: z.string().nullable(),
     statut: z.string().nullable(),
     /** Ordre d'arrivée sur le logement. */
     rangMenagePourLogement: z.number().int().nullable(),
@@ -32,6 +33,8 @@ export const propositionSchema = z.object({
     reponse: z
       .object({ accepte: z.boolean(), rang: z.number().int().nullable(), date: z.string().nullable(), motif: z.string().nullable() })
       .nullable(),
+    /** Le jour de la commission, une fois sa réponse connue. */
+    date: z.string().nullable(),
   }),
   reponseExterne: z.boolean().nullable(),
   propositionEcriteEnvoyee: z.string().nullable(),

@@ -27,6 +27,7 @@ export function presenterProposition({ acteur }: Pick<Contexte, 'acteur'>, p: Li
       id: p.reunionId,
       nom: p.reunion,
       date: p.reunionLe?.toISOString() ?? null,
+      ville: p.reunionVille,
       statut: p.reunionStatut,
       rangMenagePourLogement: p.gtrRang,
       reponse: p.gtrAccepte === null ? null : { accepte: p.gtrAccepte, rang: p.gtrReponseRang, date: p.gtrDate },
@@ -34,6 +35,7 @@ export function presenterProposition({ acteur }: Pick<Contexte, 'acteur'>, p: Li
     CAL: {
       reponseBailleur: p.bailleurAccepte === null ? null : { accepte: p.bailleurAccepte, rang: p.bailleurRang },
       reponse: p.calAccepte === null ? null : { accepte: p.calAccepte, rang: p.calRang, date: p.calDate, motif: p.calMotif },
+      date: p.calDate,
     },
     reponseExterne: p.reponseExterne,
     propositionEcriteEnvoyee: p.ecriteLe,

@@ -24,6 +24,7 @@ export interface LigneProposition {
   readonly reunion: string | null
   readonly reunionLe: Date | null
   readonly reunionStatut: string | null
+  readonly reunionVille: string | null
   readonly gtrRang: number | null
   readonly gtrAccepte: boolean | null
   readonly gtrReponseRang: number | null
@@ -53,7 +54,7 @@ export async function listPropositions(db: Acces, acteur: Acteur, lesquelles: Co
     select p.id, p.version, p.type, p.statut, l.id as "logementId", l.bailleur_id as "bailleurId", l.prive,
       concat_ws(' ', l.numero, l.rue) || ', ' || l.ville as adresse, m.id as "menageId", m.noms, m.code_menage as "codeMenage",
       m.partenaire_id as "bailleurActuelId", case when u.id is not null then json_build_object('id', u.id, 'nom', u.prenom || ' ' || u.nom) end as charge,
-      r.id as "reunionId", r.nom as reunion, r.date as "reunionLe", r.statut as "reunionStatut",
+      r.id as "reunionId", r.nom as reunion, r.date as "reunionLe", r.ville as "reunionVille", r.statut as "reunionStatut",
       p.gtr_rang as "gtrRang", p.gtr_accepte as "gtrAccepte", p.gtr_reponse_rang as "gtrReponseRang", p.gtr_date as "gtrDate",
       p.cal_bailleur_accepte as "bailleurAccepte", p.cal_bailleur_rang as "bailleurRang", p.cal_accepte as "calAccepte", p.cal_rang as "calRang",
       p.cal_date as "calDate", p.cal_motif as "calMotif", p.reponse_externe as "reponseExterne", p.ecrite_envoyee_le as "ecriteLe",

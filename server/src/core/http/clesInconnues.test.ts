@@ -1,6 +1,10 @@
+import type { Appel, CleAppel, Contrat } from '@relogement/domain/acces/contract'
+import { contrat } from '@relogement/domain/contrat'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { test } from '../../../test/cast.ts'
-import { createMenage, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { createMenage, createOperation, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { exigenceDesClesConnues, refuseLesClesInconnues } from './clesInconnues.ts'
 
 interface Refus {
   errorDescription: string
@@ -29,4 +33,79 @@ test('qui renvoie le dossier entier tel qu’un client Hydra le garde ne se voit
   const { corps: lu } = await en.camille.get<Record<string, unknown>>(`/v1/menages/${id}`).expect(200)
   await en.camille.patch(`/v1/menages/${id}`, { ...lu, id: `/v1/menages/${id}`, originId: id }).expect(200)
   expect(await lireMenageEnBase(db, id)).toMatchObject({ version: 1 })
+})
+
+test('à la création aussi : une clé que rien ne lit est refusée par son nom, et rien ne se crée', async ({ en, db }) => {
+  const operation = await createOperation(db)
+  const nombre = async () =>
+    Number(
+      (
+        await db
+          .selectFrom('operation')
+          .select((e) => e.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  const avant = await nombre()
+  const identite = { code: 'CLES-1', nom: 'Clés', famille: 'DEMOLITION', foo: 1 }
+  const { corps: refus } = await en.denise.post<Refus>('/v1/operations', identite).expect(400)
+  expect(cites(refus)).toEqual(['foo'])
+  expect(await nombre()).toBe(avant)
+  const tache = { titre: 'Relancer', assigneA: { id: en.edouard.id } }
+  const { corps: tue } = await en.rachid.post<Refus>(`/v1/operations/${operation}/taches`, tache).expect(400)
+  expect(cites(tue)).toEqual(['assigneA'])
+  expect(await db.selectFrom('operation_commentaire').select('id').where('operation_id', '=', operation).execute()).toEqual([])
+  // JSON-LD et l'identifiant que garde un client Hydra restent permis.
+  await en.rachid
+    .post(`/v1/operations/${operation}/taches`, { titre: 'Relancer', '@type': 'CommentaireOperation', originId: null })
+    .expect(201)
+})
+
+const appels = Object.entries(contrat as Contrat) as [CleAppel, Appel][]
+const creations = appels.filter(([cle, appel]) => cle.startsWith('POST ') && refuseLesClesInconnues(cle, appel))
+const clesDe = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+
+test('toute création d’une ressource refuse ce qu’elle ne connaît pas, et accepte ce qui s’en lit', () => {
+  expect(creations.length).toBeGreaterThan(25)
+  for (const [cle, appel] of creations) {
+    const exiger = exigenceDesClesConnues(contrat as Contrat, appel)
+    const connues = [...clesDe(appel.body), ...clesDe(appel.reponse)].map((connue) => [connue, null])
+    expect(() => exiger({ ...Object.fromEntries(connues), originId: null }), cle).not.toThrow()
+    expect(() => exiger({ nullePart: 1 }), cle).toThrow('Clé inconnue')
+  }
+})
+
+test('ce que la spécification envoie pour créer se lit partout', () => {
+  const envois: Partial<Record<CleAppel, object>> = {
+    'POST /v1/reunions': { statut: 'EN_PREPARATION', type: { code: 'GTR' }, PRUs: [{ id: 'x', nom: 'x' }], date: 'x', ville: 'x' },
+    'POST /v1/logements/{id}/menages/{menageId}': {
+      statut: 'assignation',
+      GTR: { id: 'x', rangMenagePourLogement: 1, date: 'x', ville: 'x' },
+      type: 'x',
+    },
+    'POST /v1/propositions-externes': {
+      logement: { id: 'x' },
+      CAL: { reponseBailleur: { rang: 1, accepte: true }, reponse: { accepte: true, rang: 1 }, date: 'x' },
+      reponseExterne: true,
+    },
+    'POST /v1/menages/{id}/alertes': { texte: 'x', type: 'x', dateAlerte: 'x' },
+    'POST /v1/menages/{id}/commentaires': { texte: 'x' },
+    'POST /v1/logements/{id}/commentaires': { texte: 'x' },
+    'POST /v1/nomenclatures': { libelle: 'x', code: 'x', type: 'x', attributs: { couleur: 'x' } },
+    'POST /v1/zones-geographiques': { type: 'PRU', nom: 'x' },
+    'POST /v1/operations': {
+      ...{ nom: 'x', bailleur: { code: 'x' }, famille: { code: 'x' }, zonesGeographiques: [{ id: 'x' }], domanialites: [], recap: {} },
+      ...{ domanialitesFutures: [], dates: { datesOperationnelles: { demarragePSR: { objectif: 'x', report: 'x' } } }, synoptique: {} },
+    },
+    'POST /v1/operations/{id}/commentaires': {
+      ...{ sousType: 'DATE', titre: 'x', texte: 'x', valeur: 'x', valeurAttendue: 'x', statut: 'x' },
+    },
+    'POST /v1/operations/{id}/taches': { titre: 'x', texte: 'x', statut: 'x', valeur: 'x', valeurAttendue: 'x', sousType: 'TACHE' },
+    'POST /v1/utilisateurs': { nom: 'x', prenom: 'x', email: 'x', roles: [{ code: 'x' }], partenaire: { id: 'x' } },
+  }
+  for (const [cle, corps] of Object.entries(envois)) {
+    const [, appel] = creations.find(([autre]) => autre === cle) ?? []
+    expect(appel, cle).toBeDefined()
+    if (appel) expect(() => exigenceDesClesConnues(contrat as Contrat, appel)(corps), cle).not.toThrow()
+  }
 })

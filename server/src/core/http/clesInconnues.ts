@@ -1,4 +1,4 @@
-import type { Appel, Contrat } from '@relogement/domain/acces/contract'
+import type { Appel, CleAppel, Contrat } from '@relogement/domain/acces/contract'
 import { DomainError } from '@relogement/domain/common/errors'
 import type { z } from 'zod'
 import { classeDe, schemasDesClasses } from '../documentation/ressources.ts'
@@ -9,6 +9,14 @@ type Forme = ReadonlyMap<string, Forme> | null
 
 const CITEES = 5
 const LONGUEUR = 60
+
+/**
+ * Modifier une ressource, ou en créer une : ce qui s'y dit s'enregistre ou se refuse. Un geste (`/v1/business`) n'y est pas : la spécification
+ * ne dit pas tout ce que son client y envoie.
+ */
+export const refuseLesClesInconnues = (cle: CleAppel, { statut, body, depot }: Appel): boolean =>
+  cle.startsWith('PATCH ') ||
+  (cle.startsWith('POST ') && !cle.startsWith('POST /v1/business/') && statut === 201 && body !== undefined && depot !== true)
 
 /**
  * Refuse les clés qui ne sont nulle part dans la ressource : tue, une faute de frappe passerait pour enregistrée. Un client renvoie la fiche

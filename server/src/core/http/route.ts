@@ -20,7 +20,7 @@ import { pourQui } from '../pourQui.ts'
 import { inTransaction, type Suites } from '../transaction.ts'
 import { verifierAcces } from './acces.ts'
 import { acteurAbsent, authentifier } from './authentification.ts'
-import { exigenceDesClesConnues } from './clesInconnues.ts'
+import { exigenceDesClesConnues, refuseLesClesInconnues } from './clesInconnues.ts'
 import { lireCookies } from './cookies.ts'
 import { accepterFichiers, avecEnvoi } from './depot.ts'
 import { deSaisie } from './errors.ts'
@@ -84,7 +84,7 @@ export function implement<C extends Contrat, S extends Services>(
   const declares = (Object.keys(contrat) as CleAppel[]).map((cle) => [cle, cle] as const)
   for (const [cle, declare] of [...declares, ...remplacementsDe(contrat)]) {
     const appel = contrat[declare] as Appel
-    const exigerClesConnues = declare.startsWith('PATCH ') ? exigenceDesClesConnues(contrat, appel) : null
+    const exigerClesConnues = refuseLesClesInconnues(declare, appel) ? exigenceDesClesConnues(contrat, appel) : null
     const lecture = { recherche: rechercheDe(contrat, appel), exigerClesConnues }
     brancher(app, cle, appel, traitements[declare as keyof C] as Traitement<Appel, S>, lecture, options)
   }
@@ -214,7 +214,7 @@ function contexteDe<S extends Services>(
 /** Ce qu'un appel sait de sa demande au-delà de ses schémas. */
 interface Lecture {
   readonly recherche: Recherche | null
-  /** Une modification de la ressource, par PATCH ou par le PUT qui le vaut. */
+  /** Une modification de la ressource, par PATCH ou par le PUT qui le vaut, ou sa création. */
   readonly exigerClesConnues: ((corps: unknown) => void) | null
 }
 
