@@ -9,7 +9,7 @@ import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { aujourdhui } from '../core/jour.ts'
-import { type Operation, useRepartir } from './operation.data.ts'
+import { type LigneOperation, useRepartir } from './operation.data.ts'
 
 const schema = z
   .object({
@@ -22,10 +22,14 @@ const schema = z
 type S = z.output<typeof schema>
 
 interface Props {
+<<<<<<< HEAD
   readonly operation: Pick<Operation, 'id' | 'nom' | 'statistiques'> & { readonly dates: Pick<Operation['dates'], 'datesOperationnelles'> }
   /** Ce que l'on répartit, et jusqu'à quand ; à défaut, les relogements jusqu'à la fin du PSR. */
   readonly nature?: keyof typeof natures
   readonly jusquAu?: string | null
+=======
+  readonly operation: Pick<LigneOperation, 'id' | 'nom' | 'dates' | 'statistiques'>
+>>>>>>> f12c
   readonly fermer: () => void
 }
 
