@@ -12,11 +12,7 @@ import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-<<<<<<< HEAD
 import { type FaitDuMois, faitsParMois, type MoisVise, visesParMois } from './mois.source.ts'
-=======
-import { aCetAvancement, moisSql } from '../portee/avancement.ts'
->>>>>>> f12c
 import { getOperation, lockOperation, type OperationLue } from './operation.queries.ts'
 
 interface Plage {
@@ -59,11 +55,7 @@ async function lireMois({ db, aujourdhui }: Contexte, id: string): Promise<MoisL
     'entretiens', ${faitsParMois('entretiens', aujourdhui)}) as faits, ${visesParMois} as vises from operation o where o.id = ${id}::uuid`.execute(
     db,
   )
-<<<<<<< HEAD
   return rows[0] as MoisLus
-=======
-  return Object.fromEntries(grilles) as Record<Nature, MoisDObjectif[]>
->>>>>>> f12c
 }
 
 const COLONNES = {

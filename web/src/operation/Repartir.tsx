@@ -22,14 +22,10 @@ const schema = z
 type S = z.output<typeof schema>
 
 interface Props {
-<<<<<<< HEAD
-  readonly operation: Pick<Operation, 'id' | 'nom' | 'statistiques'> & { readonly dates: Pick<Operation['dates'], 'datesOperationnelles'> }
+  readonly operation: Pick<LigneOperation, 'id' | 'nom' | 'dates' | 'statistiques'>
   /** Ce que l'on répartit, et jusqu'à quand ; à défaut, les relogements jusqu'à la fin du PSR. */
   readonly nature?: keyof typeof natures
   readonly jusquAu?: string | null
-=======
-  readonly operation: Pick<LigneOperation, 'id' | 'nom' | 'dates' | 'statistiques'>
->>>>>>> f12c
   readonly fermer: () => void
 }
 
