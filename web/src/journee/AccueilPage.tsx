@@ -12,7 +12,8 @@ import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { CHEMIN_DES_EMPORTS } from '../emport/chemins.ts'
 import { dossiersGardes } from '../emport/laTablette.ts'
 import { AlarmesDuService } from '../exploitation/AlarmesDuService.tsx'
-import { MaJournee } from './MaJournee.tsx'
+import { estCharge, MaJournee } from './MaJournee.tsx'
+import { ObjectifsDuMois } from './ObjectifsDuMois.tsx'
 import './accueil.css'
 
 /** L'accueil : sa journée, puis les modules qu'elle peut ouvrir. */
@@ -25,6 +26,7 @@ export function AccueilPage() {
       <div className="ph">
         <h1>Bonjour {moi.prenom}</h1>
         <span className="soft only-d">{jourDeSemaine(aujourdhui())}</span>
+        {moi.pages.includes('resume') && estCharge(moi) && <ObjectifsDuMois charge={moi.id} />}
         {moi.roles.some(({ code }) => ONT_UN_AGENDA.some((role) => role === code)) && (
           <div className="acts">
             <BoutonMonAgenda />

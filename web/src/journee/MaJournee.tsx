@@ -1,5 +1,6 @@
 import { pages } from '@relogement/domain/acces/pages'
 import { BAIL, EDIT } from '@relogement/domain/acces/roles'
+import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,11 +15,13 @@ import { Section } from '../core/fiche/Section.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { aujourdhui, jourDe, joursEntre } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
+import { traitements } from '../menage/alertes/traitement.ts'
 import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
 import { litLesTaches } from '../operation/taches.data.ts'
 import { JourneeDuDemenageur } from '../planning/JourneeDuDemenageur.tsx'
 import { ViolationsANotifier } from '../registre/ViolationsANotifier.tsx'
 import { DemandesDuJour } from '../rgpd/droits/DemandesDuJour.tsx'
+import enLigne from './actes.module.css'
 import { EnCommission } from './EnCommission.tsx'
 import { type Alerte, adresseDesEndormis, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
 import styles from './journee.module.css'
@@ -91,7 +94,7 @@ export function MaJournee() {
 
 const estBailleur = ({ roles }: Pick<Moi, 'roles'>) => roles.some(({ code }) => BAIL.some((role) => role === code))
 
-const estCharge = ({ roles }: Pick<Moi, 'roles'>) => roles.some(({ code }) => code === 'CHARGE_DE_RELOGEMENT')
+export const estCharge = ({ roles }: Pick<Moi, 'roles'>) => roles.some(({ code }) => code === 'CHARGE_DE_RELOGEMENT')
 
 /** Qui prend des rendez-vous et répond de promesses. */
 const estDeLEquipe = ({ roles }: Pick<Moi, 'roles'>) =>
@@ -150,12 +153,28 @@ function Echeance({ alerte, jour, reporter }: Pick<PropsEcheances, 'jour' | 'rep
         {operation === null ? null : <Lien vers={adresseDeLOperation(operation.id)}>{operation.nom}</Lien>}
         <span>{texte}</span>
       </span>
-      {can.includes('clore') && (
-        <button className="lk" type="button" onClick={() => reporter(alerte)}>
-          Reporter à…<span className="vh"> {texte}</span>
-        </button>
-      )}
+      <span className={enLigne.actes}>
+        {menage !== null && <Acte type={type} menageId={menage.id} noms={menage.noms} />}
+        {can.includes('clore') && (
+          <button className="lk" type="button" onClick={() => reporter(alerte)}>
+            Reporter à…<span className="vh"> {texte}</span>
+          </button>
+        )}
+      </span>
     </li>
+  )
+}
+
+/** L'acte qu'elle demande, là où il se fait : la section qui en parle, ou « À faire », d'où un passage ou un champ s'ouvre. */
+function Acte({ type, menageId, noms }: { readonly type: string; readonly menageId: string; readonly noms: string }) {
+  const traitement = traitements[type as TypeAlerte]
+  if (traitement === undefined) return null
+  const ancre = 'passage' in traitement || 'champ' in traitement ? 'a-faire' : traitement.section
+  return (
+    <Lien className="lk" vers={`${adresseDuMenage(menageId)}#${ancre}`}>
+      {traitement.libelle}
+      <span className="vh"> : {noms}</span>
+    </Lien>
   )
 }
 

@@ -1,0 +1,62 @@
+import { moisDe } from '@relogement/domain/common/date'
+import { formatMois } from '@relogement/domain/common/date.format'
+import { prevuDe } from '@relogement/domain/objectif/objectif.rules'
+import { useQuery } from '@tanstack/react-query'
+import { formatNombre } from '../core/formats.ts'
+import { aujourdhui } from '../core/jour.ts'
+import { Lien } from '../core/Lien.tsx'
+import { adresseDesMenages, type MenagesVoulus } from '../tableau-de-bord/adresses.ts'
+import { type Statistiques, statistiquesOptions } from '../tableau-de-bord/tableauDeBord.data.ts'
+import styles from './objectifs.module.css'
+
+/** Où en est un chargé de son mois, entretiens et relogements ; chaque nombre ouvre la liste qu'il compte (look 21). */
+export function ObjectifsDuMois({ charge }: { readonly charge: string }) {
+  const { data } = useQuery(statistiquesOptions({ operationIds: [], charge }))
+  if (data === undefined) return null
+  const mois = moisDe(aujourdhui())
+  const enMois = formatMois(mois).split(' ')[0]
+  const liste = (voulus: MenagesVoulus) => adresseDesMenages({ operationIds: [], charge }, voulus)
+  return (
+    <ul className={styles.objectifs} aria-label={`Objectifs de ${enMois}`}>
+      <li className="muted">En {enMois}</li>
+      <Objectif titre="Entretiens" du={duMois(data.entretiens, mois)} vers={liste({ moisEntretien: mois })} />
+      <Objectif titre="Relogements" du={duMois(data.relogements, mois)} vers={liste({ moisRelogement: mois })} />
+    </ul>
+  )
+}
+
+interface DuMois {
+  readonly realise: number
+  /** Nul : rien n'est prévu. */
+  readonly prevu: number | null
+}
+
+/** Un mois sans rien de fait ni de prévu n'est pas dans les statistiques. */
+function duMois(lus: Statistiques['entretiens'], mois: string): DuMois {
+  const lu = lus.find((un) => un.mois === mois)
+  return lu === undefined ? { realise: 0, prevu: null } : { realise: lu.realise, prevu: prevuDe(lu) }
+}
+
+interface Props {
+  readonly titre: string
+  readonly du: DuMois
+  readonly vers: string
+}
+
+const Objectif = ({ titre, du: { realise, prevu }, vers }: Props) => (
+  <li>
+    <Lien vers={vers}>
+      {titre}
+      {prevu !== null && prevu > 0 && (
+        <span className={styles.barre} aria-hidden="true">
+          <span style={{ width: `${Math.min(100, (100 * realise) / prevu)}%` }} />
+        </span>
+      )}{' '}
+      <b className="num">
+        {formatNombre(realise)}
+        {prevu !== null && ` / ${formatNombre(prevu)}`}
+      </b>{' '}
+      <span className="muted">{prevu === null ? (realise > 1 ? 'faits' : 'fait') : prevu > 1 ? 'prévus' : 'prévu'}</span>
+    </Lien>
+  </li>
+)
