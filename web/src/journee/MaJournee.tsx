@@ -21,7 +21,7 @@ import { litLesTaches } from '../operation/taches.data.ts'
 import { JourneeDuDemenageur } from '../planning/JourneeDuDemenageur.tsx'
 import { ViolationsANotifier } from '../registre/ViolationsANotifier.tsx'
 import { DemandesDuJour } from '../rgpd/droits/DemandesDuJour.tsx'
-import actes from './actes.module.css'
+import enLigne from './actes.module.css'
 import { type Moment, useMomentsDuJour } from './duJour.ts'
 import { EnCommission } from './EnCommission.tsx'
 import { type Alerte, adresseDesEndormis, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
@@ -174,7 +174,7 @@ function Echeance({ alerte, jour, reporter }: Pick<PropsEcheances, 'jour' | 'rep
         {operation === null ? null : <Lien vers={adresseDeLOperation(operation.id)}>{operation.nom}</Lien>}
         <span>{texte}</span>
       </span>
-      <span className={actes.actes}>
+      <span className={enLigne.actes}>
         {menage !== null && <Acte type={type} menageId={menage.id} noms={menage.noms} />}
         {can.includes('clore') && (
           <button className="lk" type="button" onClick={() => reporter(alerte)}>
