@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNombre } from '../core/formats.ts'
 import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
-import { adresseDesMenages, type MenagesVoulus } from '../tableau-de-bord/adresses.ts'
+import { adresseDesMenages, type MenagesVoulus } from '../objectif/adresses.ts'
 import { type Statistiques, statistiquesOptions } from '../tableau-de-bord/tableauDeBord.data.ts'
 import styles from './objectifs.module.css'
 
