@@ -48,7 +48,7 @@ export function EnTeteDeLOperation({ operation, children }: Props & { readonly c
             children
           )}
           <Etapes operation={operation} />
-          {children === undefined && operation.can.includes('tenir') && <AutresActions id={id} />}
+          {children === undefined && operation.can.includes('attester') && <AutresActions id={id} />}
         </div>
       </div>
       <div className="l2">
