@@ -511,7 +511,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/operations/{id}/objectifs': LECTEURS_D_OPERATIONS,
   'PATCH /v1/operations/{id}/objectifs': [EQUIPE, SOCIALE],
   'GET /v1/statistiques-operations': PILOTAGE,
-  'POST /v1/business/operations/{id}/generer-attestation-relogement': TIENNENT_UNE_OPERATION,
+  'POST /v1/business/operations/{id}/generer-attestation-relogement': ENCADREMENT,
   'GET /v1/operations/{id}/logements': LECTEURS_D_OPERATIONS,
   'POST /v1/operations/{id}/logements': TIENNENT_UNE_OPERATION,
   'POST /v1/operations/{id}/logements/_import': TIENNENT_UNE_OPERATION,

@@ -1,7 +1,8 @@
 // Qui peut faire quoi sur une opération (domain-rules § 11.2). Un prédicat rend la raison du refus, ou `null`.
 import { pages } from '../acces/pages.ts'
 import { reserveA } from '../acces/reserveA.ts'
-import { type Acteur, ADM, aUnRole, type CodeRole, codesRoles, EDIT } from '../acces/roles.ts'
+import { type Acteur, ADM, aUnRole, type CodeRole, codesRoles, EDIT, ENC } from '../acces/roles.ts'
+import { LECTEURS_EXACTS, litLesNombresExacts } from '../anru/anru.visibilite.ts'
 import { verbesOuverts } from '../common/verbes.ts'
 
 /** Un prestataire n'en voit aucune : refusé plutôt que servi vide. Chacun ne voit que les siennes. */
@@ -18,6 +19,8 @@ export const CONDUISENT = [
 ] as const satisfies readonly CodeRole[]
 /** En tenir les dates, les tâches, les commentaires, les documents : ceux qui la conduisent, et l'encadrement du relogement. */
 export const TIENNENT = [...ECRIVENT, 'RESPONSABLE_EQUIPE_RELOGEMENT', 'RESPONSABLE_INGENIERIE_SOCIALE'] as const
+/** Produire l'attestation de relogement, qui dit des nombres exacts : ceux de l'équipe qui les lisent (décision 0084). */
+export const ATTESTENT = ENC
 /** Décider de ses objectifs (PSR). */
 export const DECIDENT = ['RESPONSABLE_EQUIPE_RELOGEMENT', 'RESPONSABLE_INGENIERIE_SOCIALE'] as const satisfies readonly CodeRole[]
 /** Lire ce que l'opérateur en note : historique, tâches, commentaires. */
@@ -38,6 +41,7 @@ const pour = (roles: readonly CodeRole[]) => (acteur: Pick<Acteur, 'roles'>) => 
 export const canChangerLesRegles = pour(ADM)
 export const canEcrireUneOperation = pour(ECRIVENT)
 export const canTenirUneOperation = pour(TIENNENT)
+export const canAttester = pour(ATTESTENT)
 export const canDeciderDesObjectifs = pour(DECIDENT)
 export const canLireEnInterne = pour(EN_INTERNE)
 
@@ -49,12 +53,17 @@ export const lecturesDeLOperation = (acteur: Pick<Acteur, 'roles'>) => ({
   financement: aUnRole(acteur, pages.financementOperations.acces),
 })
 
+/** Pourquoi un document de cette nature ne se lit ni ne se dépose : l'attestation dit exact ce que les indicateurs masquent à d'autres. */
+export const refusDeLaNature = (acteur: Pick<Acteur, 'roles'>, nature: string): string | null =>
+  nature === 'ATTESTATION_RELOGEMENT' && !litLesNombresExacts(acteur) ? reserveA(LECTEURS_EXACTS) : null
+
 export const verbesDesRegles = (acteur: Pick<Acteur, 'roles'>) => verbesOuverts({ changer: canChangerLesRegles(acteur) })
 
 export const verbesDeLOperation = (acteur: Pick<Acteur, 'roles'>) =>
   verbesOuverts({
     modifier: canEcrireUneOperation(acteur),
     tenir: canTenirUneOperation(acteur),
+    attester: canAttester(acteur),
     deciderDesObjectifs: canDeciderDesObjectifs(acteur),
     lireEnInterne: canLireEnInterne(acteur),
   })

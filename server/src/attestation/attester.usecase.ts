@@ -1,6 +1,6 @@
 import { attestationRelogement, type DeQuoiAttester } from '@relogement/domain/attestation/attestationRelogement'
 import { exiger } from '@relogement/domain/common/errors'
-import { canTenirUneOperation } from '@relogement/domain/operation/operation.permissions'
+import { canAttester } from '@relogement/domain/operation/operation.permissions'
 import { sujetOperation } from '@relogement/domain/operation/operation.sujet'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
@@ -15,7 +15,7 @@ import { vacanceOuverte, vide } from '../portee/occupation.ts'
 /** Produit l'attestation de relogement : tous les ménages de l'opération, quelle que soit la portée de qui la demande. */
 export async function produireLAttestation(ctx: Contexte, id: string) {
   const operation = await lockOperation(ctx.db, ctx.acteur, id)
-  exiger(canTenirUneOperation(ctx.acteur))
+  exiger(canAttester(ctx.acteur))
   const { ligne } = await getOperation(ctx, id)
   const contenu = attestationRelogement({
     operation: {

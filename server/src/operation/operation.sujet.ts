@@ -1,5 +1,5 @@
 import { canSupprimerDocument } from '@relogement/domain/document/document.permissions'
-import { canLireEnInterne, canTenirUneOperation } from '@relogement/domain/operation/operation.permissions'
+import { canLireEnInterne, canTenirUneOperation, refusDeLaNature } from '@relogement/domain/operation/operation.permissions'
 import { sujetOperation } from '@relogement/domain/operation/operation.sujet'
 import type { SujetDocumente } from '../document/documentsDuSujet.ts'
 import type { SujetHistorise } from '../historique/historiqueDuSujet.ts'
@@ -16,11 +16,11 @@ export const operationServie: SujetHistorise<N, OperationEnBase> & SujetDocument
 
   litHistorique: (acteur) => canLireEnInterne(acteur) === null,
 
-  // Qui voit l'opération en lit les documents : aucun ne nomme un ménage.
+  // Qui voit l'opération en lit les documents, l'attestation de relogement exceptée : aucun ne nomme un ménage, elle les compte.
   documents: {
     ouvre: () => true,
-    voit: () => true,
-    refusAjouter: (acteur) => canTenirUneOperation(acteur),
+    voit: (acteur, _, { type }) => refusDeLaNature(acteur, type) === null,
+    refusAjouter: (acteur, _, nature) => canTenirUneOperation(acteur) ?? refusDeLaNature(acteur, nature),
     refusRenommer: (acteur) => canTenirUneOperation(acteur),
     refusSupprimer: (acteur, _, document, maintenant) => canSupprimerDocument(acteur, document, maintenant),
   },

@@ -49,12 +49,8 @@ export function EnTeteDeLOperation({
             children
           )}
           <Etapes operation={operation} />
-          {ici === null && operation.can.includes('tenir') && (
-            <>
-              <AutresActions id={id} />
-              <GesteQuiVient operation={operation} />
-            </>
-          )}
+          {ici === null && operation.can.includes('attester') && <AutresActions id={id} />}
+          {ici === null && operation.can.includes('tenir') && <GesteQuiVient operation={operation} />}
         </div>
       </div>
       <div className="l2">
