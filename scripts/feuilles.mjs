@@ -60,7 +60,6 @@ const RESTE = {
     'web/src/psr/psr.module.css': 215,
     'web/src/tableau-de-bord/anneau.module.css': 55,
     'web/src/tableau-de-bord/compteurs.module.css': 60,
-    'web/src/tableau-de-bord/resume.module.css': 41,
     'web/src/planning/creneaux.module.css': 59,
     'web/src/planning/mois.module.css': 157,
     'web/src/menage/apl/apl.css': 52,

@@ -34,6 +34,7 @@ async function operationEnRetard(db: Base, nom: string): Promise<void> {
 const lignes = (page: Page) => page.getByRole('table', { name: 'Pilotage des opérations' }).locator('tbody').getByRole('row')
 
 test('du pilotage à une opération : chercher, filtrer, ouvrir, ce que chaque nombre compte', async ({ ouvrir }) => {
+  test.setTimeout(120_000)
   const page = await ouvrir(rachid, PILOTAGE)
   await expect(titre(page)).toHaveText('Pilotage des opérations')
   await expect(page.getByRole('img', { name: /^Reste à reloger : / })).toBeVisible()
@@ -103,6 +104,7 @@ test('la phrase ouvre les opérations qu’elle compte ; à 390 px, la carte gar
   await page.setViewportSize({ width: 390, height: 844 })
   for (const dit of ['12 à reloger', '9 entretiens restants', '9 en réalité', 'mois après la fin', 'durée', 'relogés'])
     await expect(lignes(page).first()).toContainText(dit)
+  await lignes(page).first().screenshot({ path: '.tmp/captures/carte.png' })
 })
 
 test('créer une opération, compléter son identité, valider l’étude', async ({ ouvrir, db }) => {

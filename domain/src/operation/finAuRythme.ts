@@ -14,5 +14,6 @@ export function retardSurLaFin(vide: string, finDuPsr: string): { readonly dit: 
   const jours = joursEntre(finDuPsr, vide)
   if (jours <= 0) return null
   if (jours < JOURS_PAR_MOIS) return { dit: `${jours} jour${jours > 1 ? 's' : ''} après la fin`, grave: false }
-  return { dit: `${Math.round(jours / JOURS_PAR_MOIS)} mois après la fin`, grave: true }
+  const mois = Math.round(jours / JOURS_PAR_MOIS)
+  return { dit: mois < 24 ? `${mois} mois après la fin` : `${Math.round(mois / 12)} ans après la fin`, grave: true }
 }

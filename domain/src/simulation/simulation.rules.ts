@@ -1,6 +1,6 @@
 // La suite d'une opération au rythme observé, ou à un autre (issue du pilotage, § 6) : quand son immeuble est vide, et ce que ce rythme annonçait hier.
 import { ajouterJours, ajouterMoisAuMois, moisDe } from '../common/date.ts'
-import { rythmeDe } from '../tableau-de-bord/rythme.ts'
+import { rythmeDe } from '../objectif/rythme.ts'
 
 interface MoisFait {
   readonly mois: string

@@ -3,14 +3,15 @@ import styles from './operation.module.css'
 
 /** Une part de cent, en barre et en chiffres ; inconnue, un tiret. */
 export function Jauge({ part, de }: { readonly part: number | null; readonly de: 'duree' | 'relogement' }) {
-  if (part === null) return <span className="muted">—</span>
+  const nom = <span className="en-carte">{de === 'duree' ? 'durée ' : 'relogés '}</span>
+  if (part === null) return <span className="muted">{nom}—</span>
   return (
     <span className={styles.jauge}>
       <span className={styles.barre} aria-hidden="true">
         <span className={de === 'duree' ? styles.duree : styles.reloges} style={{ width: `${part}%` }} />
       </span>
       <span className="num">
-        <span className="en-carte">{de === 'duree' ? 'durée ' : 'relogés '}</span>
+        {nom}
         {formatPourcent(Math.round(part))}
       </span>
     </span>

@@ -8,7 +8,7 @@ import { useMoi } from '../acces/moi.ts'
 import { formatNombre } from '../core/formats.ts'
 import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
-import styles from '../tableau-de-bord/resume.module.css'
+import styles from '../objectif/phrase.module.css'
 import { statistiquesOptions } from './operation.data.ts'
 
 type Filtres = Parameters<typeof statistiquesOptions>[0]

@@ -149,7 +149,7 @@ const colonnes = colonnesDe<LigneOperation, typeof listeOperations>(listeOperati
     rendu: ({ avancementRelogement }) => <Jauge part={avancementRelogement} de="relogement" />,
   },
   videLe: { largeur: 146, carte: 2, rendu: (operation) => <VideLe operation={operation} /> },
-  actions: { largeur: 56, rendu: (operation) => <ActionsDeLOperation operation={operation} /> },
+  actions: { largeur: 64, rendu: (operation) => <ActionsDeLOperation operation={operation} /> },
 })
 
 interface PropsNombre {
@@ -193,7 +193,7 @@ function VideLe({ operation: { videLe, statistiques, dates } }: { readonly opera
   const { objectif, report } = dates.datesOperationnelles.finPSR
   const fin = report ?? objectif
   if (videLe === null) {
-    const pourquoi = statistiques.relogementsRestants === 0 ? 'plus personne ne reste' : 'aucune date à ce rythme'
+    const pourquoi = statistiques.relogementsRestants === 0 ? 'plus personne' : 'aucune date'
     return (
       <span className={styles.videLe}>
         <span className="muted">—</span>

@@ -1,9 +1,9 @@
 import { formatMois } from '@relogement/domain/common/date.format'
-import { finAuRythme, rythmeDe } from '@relogement/domain/tableau-de-bord/rythme'
+import { finAuRythme, rythmeDe } from '@relogement/domain/objectif/rythme'
 import { formatNombre } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
 import { adresseDesMenages, type Portee } from '../objectif/adresses.ts'
-import styles from './resume.module.css'
+import styles from '../objectif/phrase.module.css'
 import type { Statistiques } from './tableauDeBord.data.ts'
 
 interface Props {

@@ -41,7 +41,7 @@ export function Filtres({ liste, facettes, recherche, quandUnSOuvre }: Props) {
         </button>
       )}
       {definition.filtres
-        .filter(({ cle, discret }) => !discret || etat.filtres[cle] !== undefined)
+        .filter(({ cle, discret }) => !discret || (etat.filtres[cle] ?? []).length > 0)
         .map((filtre) =>
           filtre.sorte === 'jour' ? (
             <FiltreJour key={filtre.cle} filtre={filtre} liste={liste} />
