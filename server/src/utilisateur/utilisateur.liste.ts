@@ -1,5 +1,5 @@
 import { rolesAuFeminin } from '@relogement/domain/acces/civilite'
-import { roles } from '@relogement/domain/acces/roles'
+import { type Acteur, roles } from '@relogement/domain/acces/roles'
 import { listeUtilisateurs } from '@relogement/domain/utilisateur/utilisateur.liste'
 import { canAdministrer } from '@relogement/domain/utilisateur/utilisateur.permissions'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,6 +7,8 @@ import type { Contexte } from '../core/contexte.ts'
 import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { type Condition, croissant, enClair, instantJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
+import { enCours } from '../portee/dossiersSuivis.ts'
+import { menagesDesListes } from '../portee/menages.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
 import { compterLesInvitations } from './invitation.queries.ts'
 import { estCharge, etatSql, menagesSuivis, utilisateursVisibles, ZONES, zonesJson } from './portee.ts'
@@ -77,12 +79,31 @@ export function champsDUtilisateur(
   }
 }
 
+/**
+ * Où chaque chargé a des ménages à reloger, parmi ceux que l'on voit : le PRU de leur opération, leur ville et les zones dont elle est. D'une
+ * lecture, et seulement si un filtre ou son compte la demande.
+ */
+const suivisParCharge = (acteur: Acteur): RawBuilder<unknown> => sql`
+  suivis as materialized (
+    select distinct m.charge_id, o.pru_id, m.ville_code from menage m join operation o on o.id = m.operation_id
+    where m.charge_id is not null and ${enCours} and ${menagesDesListes(acteur)}),
+  zones_suivies as materialized (
+    select s.charge_id, s.pru_id as zone_id from suivis s where s.pru_id is not null
+    union select s.charge_id, zv.zone_id from suivis s join zone_ville zv on zv.ville_code = s.ville_code
+      join zone_geographique z on z.id = zv.zone_id and z.type <> 'PRU')`
+
+/** Les zones de `u` : celles de son compte, et celles des ménages qu'il suit. */
+const SES_ZONES = sql`(select zu.zone_id from ${ZONES} zu union select s.zone_id from zones_suivies s where s.charge_id = u.id)`
+const SES_VILLES = sql`(select zv.ville_code from zone_ville zv where zv.zone_id in ${ZONES}
+  union select s.ville_code from suivis s where s.charge_id = u.id and s.ville_code is not null)`
+
 const zonesDeType = (condition: RawBuilder<unknown>) =>
-  sql`array(select z.id from zone_geographique z where z.id in ${ZONES} and ${condition})`
+  sql`array(select z.id from zone_geographique z where z.id in ${SES_ZONES} and ${condition})`
 const nomDeZone = { joint: sql`join zone_geographique z on z.id = f.valeur`, libelle: sql`min(z.nom)` }
-const dansLesZones = (ids: readonly string[]) => sql`exists (select from ${ZONES} zu(zone_id) where zu.zone_id = any(${ids}::uuid[]))`
+const dansLesZones = (ids: readonly string[]) => sql`exists (select from ${SES_ZONES} sz where sz.zone_id = any(${ids}::uuid[]))`
 
 const sourceDesUtilisateurs = (ctx: Contexte, poids: Poids): SourceDeListe<typeof listeUtilisateurs> => ({
+  avec: suivisParCharge(ctx.acteur),
   de: sql`utilisateur u left join partenaire p on p.id = u.partenaire_id`,
   id: sql`u.id`,
   visibles: utilisateursVisibles(ctx.acteur),
@@ -93,8 +114,7 @@ const sourceDesUtilisateurs = (ctx: Contexte, poids: Poids): SourceDeListe<typeo
     partenaires: (ids) => sql`u.partenaire_id = any(${ids}::uuid[])`,
     PRUs: dansLesZones,
     zones: dansLesZones,
-    villes: (villes) =>
-      sql`exists (select from ${ZONES} zu(zone_id) join zone_ville zv on zv.zone_id = zu.zone_id where zv.ville_code = any(${villes}))`,
+    villes: (villes) => sql`exists (select from ${SES_VILLES} sv where sv.ville_code = any(${villes}))`,
     etats: (etats) => sql`${etatSql} = any(${etats})`,
   },
   tris: {
@@ -111,7 +131,7 @@ const sourceDesUtilisateurs = (ctx: Contexte, poids: Poids): SourceDeListe<typeo
     PRUs: { de: zonesDeType(sql`z.type = 'PRU'`), plusieurs: true, nom: nomDeZone },
     zonesGeographiquesLaMetaMenages: { de: zonesDeType(sql`z.type <> 'PRU'`), plusieurs: true, nom: nomDeZone },
     villes: {
-      de: sql`array(select distinct zv.ville_code from zone_ville zv where zv.zone_id in ${ZONES})`,
+      de: sql`array${SES_VILLES}`,
       plusieurs: true,
       nom: { joint: sql`join ville v on v.code_insee = f.valeur`, libelle: sql`min(v.nom)` },
     },

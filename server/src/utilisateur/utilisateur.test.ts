@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { createPersonne, LILLE, type Personne, ROUBAIX, test } from '../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
 import { createMenage } from '../../test/dossiers.ts'
+import { createOperationDuPru } from '../../test/reunions.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import { getActeur } from '../acces/acteur.queries.ts'
 import { finDesRoles } from './taches.ts'
@@ -82,6 +83,43 @@ describe('lire', () => {
     await en.adrien.get('/v1/utilisateurs?role=dpo').expect(400)
     await en.adrien.get('/v1/utilisateurs?role=%D0%94PO').expect(400)
     await en.adrien.get('/v1/utilisateurs?sort=motDePasse:asc').expect(400)
+  })
+
+  test('un chargé se trouve par les PRU, les zones et les villes des ménages qu’il suit : son compte n’en dit aucune', async ({
+    en,
+    db,
+    api,
+  }) => {
+    const { partenaireId } = en.camille
+    const nouveau = (prenom: string) => createPersonne(api, { prenom, role: 'CHARGE_DE_RELOGEMENT', partenaireId })
+    const [suit, plus] = [await nouveau('suivante'), await nouveau('ancienne')]
+    const { operationId, pruId } = await createOperationDuPru(db)
+    await createMenage(db, { chargeId: suit.id, operationId, villeCode: ROUBAIX })
+    // Clos, il ne dit plus où elle travaille.
+    await createMenage(db, { chargeId: plus.id, operationId, villeCode: ROUBAIX, menage: { statut: 'CLOTURE' } })
+    const epciId = uuidv7()
+    await db.insertInto('zone_geographique').values({ id: epciId, type: 'EPCI', nom: 'Métropole d’essai' }).execute()
+    await db.insertInto('zone_ville').values({ zone_id: epciId, ville_code: ROUBAIX }).execute()
+    for (const qui of [en.rachid, en.camille, en.denise]) {
+      const { corps } = await qui.get<Liste>('/v1/utilisateurs?role=CHARGE_DE_RELOGEMENT&pageSize=100').expect(200)
+      for (const [facette, filtre, valeur, libelle] of [
+        ['PRUs', 'PRUs', pruId, `PRU ${pruId.slice(-8)}`],
+        ['zonesGeographiquesLaMetaMenages', 'zones', epciId, 'Métropole d’essai'],
+        ['villes', 'villes', ROUBAIX, 'Roubaix'],
+      ] as const) {
+        const lue = corps.metadata[facette]?.find((une) => une.valeur === valeur)
+        expect([qui.email, facette, lue?.libelle]).toEqual([qui.email, facette, libelle])
+        const { corps: filtres } = await qui
+          .get<Liste>(`/v1/utilisateurs?role=CHARGE_DE_RELOGEMENT&pageSize=100&${filtre}=${valeur}`)
+          .expect(200)
+        expect([qui.email, facette, filtres['hydra:totalItems']]).toEqual([qui.email, facette, lue?.nombre])
+        expect(filtres['hydra:member'].map(({ id }) => id)).toContain(suit.id)
+      }
+      expect((await qui.get<Liste>(`/v1/utilisateurs?PRUs=${pruId}`).expect(200)).corps['hydra:member'].map(({ id }) => id)).toEqual([
+        suit.id,
+      ])
+    }
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', 'in', [suit.id, plus.id]).execute()
   })
 
   test('un ménage clos, hors de portée ou qui n’est plus à reloger ne se compte pas', async ({ en, db, api }) => {

@@ -24,12 +24,14 @@ export function rechercheDe(contrat: Contrat, appel: Appel): Recherche | null {
   const filtres = Object.keys(shape)
     .filter((cle) => !PAGINATION.includes(cle))
     .map((cle) => ({ cle, champ: [champDit(shape[cle]), cle, singulier(cle)].find((nom) => champs.has(nom ?? '')) ?? null }))
+    // Un champ au nom d'un autre filtre est ce filtre : `zones` ne se lit pas « villes », qui filtre aussi les zones.
+    .map(({ cle, champ }) => ({ cle, champ, variable: champ === null || (champ !== cle && champ in shape) ? cle : champ }))
   const tris = trisDe(shape['sort']).filter((champ) => champs.has(champ))
   return {
-    synonymes: new Map(filtres.flatMap(({ cle, champ }) => (champ === null || champ === cle ? [] : [[champ, cle]]))),
-    variables: ['page', 'itemsPerPage', ...filtres.map(({ cle, champ }) => champ ?? cle), ...tris.map((champ) => `order[${champ}]`)],
+    synonymes: new Map(filtres.flatMap(({ cle, variable }) => (variable === cle ? [] : [[variable, cle]]))),
+    variables: ['page', 'itemsPerPage', ...filtres.map(({ variable }) => variable), ...tris.map((champ) => `order[${champ}]`)],
     mapping: [
-      ...filtres.map(({ cle, champ }) => correspondance(champ ?? cle, champ)),
+      ...filtres.map(({ variable, champ }) => correspondance(variable, champ)),
       ...tris.map((champ) => correspondance(`order[${champ}]`, champ)),
     ],
   }
