@@ -15,13 +15,14 @@ document.addEventListener('focusin', ({ target }) => {
 /**
  * À l'ouverture, le premier champ a le focus, même arrivé après coup, si personne ne l'a pris entre-temps ; sans champ, le
  * dialogue lui-même, dont le titre se lit. À la fermeture, il revient d'où l'on venait : l'entrée d'un menu refermé n'est plus
- * là, son bouton si.
+ * là, son bouton si. Fermé par un envoi qui aboutit, la bibliothèque le rend parfois à une page encore inerte : il serait perdu.
  */
 export function useFocusDuDialogue(dialogue: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const boite = dialogue.current
     if (boite === null) return
-    const ouvreur = document.activeElement instanceof HTMLElement && document.activeElement.closest('.dlg') !== null ? null : dansLaPage
+    const surUnAutre = [...document.querySelectorAll('.dlg')].some((autre) => !autre.contains(boite))
+    const ouvreur = surUnAutre ? null : dansLaPage
     const viser = (): boolean => {
       const actif = document.activeElement
       if (actif !== boite && actif !== document.body && boite.contains(actif)) return true
