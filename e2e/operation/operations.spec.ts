@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { ajouterJours, ajouterMoisAuMois, jourDe, moisDe } from '@relogement/domain/common/date'
-import { uuidv7 } from 'uuidv7'
 import type { Base } from '../../server/src/core/database.ts'
 import { createMenage, createOperation } from '../../server/test/dossiers.ts'
 import { jourDans } from '../../server/test/jours.ts'
@@ -15,7 +14,7 @@ const enBase = (db: Base, nom: string) => db.selectFrom('operation').selectAll()
 
 /** Une opération dont trois ménages sont relogés, un par mois clos, dont neuf restent, et dont le PSR finit dans trente jours. */
 async function operationEnRetard(db: Base, nom: string): Promise<void> {
-  const id = uuidv7()
+  const id = randomUUID()
   const aujourdhui = jourDe(new Date().toISOString())
   await db
     .insertInto('operation')

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { moisDe } from '@relogement/domain/common/date'
-import { uuidv7 } from 'uuidv7'
 import { notification, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { adrien, camille, melanie, rachid } from '../outils/distribution.ts'
@@ -86,7 +86,7 @@ test('au trimestre, un refus se lit en entier dans sa case, la dernière compris
 test('avec les exports de la journée, le classeur dit sa raison', async ({ ouvrir, db }) => {
   const { id: adrienId } = await db.selectFrom('utilisateur').select('id').where('email', '=', adrien.email).executeTakeFirstOrThrow()
   const deja = {
-    id: uuidv7(),
+    id: randomUUID(),
     le: new Date(),
     fini_le: new Date(),
     utilisateur_id: adrienId,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
+import { LECTEURS_EXACTS } from '../acces/nombresExacts.ts'
 import { demandeDExportDe, demandeDe, filtresDe } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { listeAnru } from './anru.liste.ts'
 import { dossierAnruSchema, indicateursAnruSchema } from './anru.schema.ts'
-import { LECTEURS_EXACTS } from './anru.visibilite.ts'
 
 const anru = { domaine: 'pilotage', acces: { pour: 'page', page: 'anru' } } as const
 const { operationIds, PRUs, bailleurs, du, au } = filtresDe(listeAnru)

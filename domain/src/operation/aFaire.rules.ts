@@ -12,7 +12,9 @@ interface MoisVise {
 }
 
 interface FaitsDeLOperation {
-  readonly operation: Pick<Operation, 'statistiques' | 'dates' | 'bailleur' | 'PRU' | 'nombreLogements' | 'statutCreation'>
+  readonly operation: Pick<Operation, 'statistiques' | 'bailleur' | 'PRU' | 'nombreLogements' | 'statutCreation'> & {
+    readonly dates: Omit<Operation['dates'], '@id'>
+  }
   readonly dates: readonly Pick<DateOperation, 'id' | 'type' | 'statut' | 'objectif' | 'report'>[]
   /** Les objectifs connus, mois par mois. */
   readonly objectifs: { readonly fin: string; readonly relogements: readonly MoisVise[]; readonly entretiens: readonly MoisVise[] } | null

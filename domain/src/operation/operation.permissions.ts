@@ -1,8 +1,9 @@
 // Qui peut faire quoi sur une opération (domain-rules § 11.2). Un prédicat rend la raison du refus, ou `null`.
+
+import { LECTEURS_EXACTS, litLesNombresExacts } from '../acces/nombresExacts.ts'
 import { pages } from '../acces/pages.ts'
 import { reserveA } from '../acces/reserveA.ts'
 import { type Acteur, ADM, aUnRole, type CodeRole, codesRoles, EDIT, ENC } from '../acces/roles.ts'
-import { LECTEURS_EXACTS, litLesNombresExacts } from '../anru/anru.visibilite.ts'
 import { verbesOuverts } from '../common/verbes.ts'
 
 /** Un prestataire n'en voit aucune : refusé plutôt que servi vide. Chacun ne voit que les siennes. */

@@ -1,9 +1,9 @@
 // Ce que les indicateurs ANRU disent de chaque ménage (domain-rules § 5.11) : la classe où chacun le range, et ce qu'il en mesure. Le nombre et la
 // liste qu'il ouvre en partent tous les deux ; `faits.test.ts` compare ces classes à celles que la règle donne dossier par dossier.
 
+import { litLesNombresExacts } from '@relogement/domain/acces/nombresExacts'
 import type { Acteur } from '@relogement/domain/acces/roles'
 import type { listeAnru } from '@relogement/domain/anru/anru.liste'
-import { litLesNombresExacts } from '@relogement/domain/anru/anru.visibilite'
 import { codesIndicateurs, definitionDe, type Indicateur } from '@relogement/domain/anru/indicateurs'
 import type { FiltresDe } from '@relogement/domain/common/defineListe'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
+import { litLesNombresExacts } from '@relogement/domain/acces/nombresExacts'
 import type { IndicateurLu, IndicateursAnru } from '@relogement/domain/anru/anru.schema'
-import { litLesNombresExacts } from '@relogement/domain/anru/anru.visibilite'
 import { codesIndicateurs, definitionDe, type Indicateur } from '@relogement/domain/anru/indicateurs'
 import { donner, effectif } from '@relogement/domain/anru/masque'
 import { sql } from 'kysely'

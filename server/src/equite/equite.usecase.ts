@@ -1,4 +1,4 @@
-import { litLesNombresExacts } from '@relogement/domain/anru/anru.visibilite'
+import { litLesNombresExacts } from '@relogement/domain/acces/nombresExacts'
 import { definitionDe } from '@relogement/domain/anru/indicateurs'
 import { type Atome, type Decoupe, donner, effectif } from '@relogement/domain/anru/masque'
 import { caseDe, croiser, donnerLeGroupe } from '@relogement/domain/equite/croiser'

@@ -7,7 +7,7 @@ import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { adresseDesMenages, type MenagesVoulus } from '../objectif/adresses.ts'
 import { type Statistiques, statistiquesOptions } from '../tableau-de-bord/tableauDeBord.data.ts'
-import styles from './objectifs.module.css'
+import styles from './objectifsDuMois.module.css'
 
 /** Où en est un chargé de son mois, entretiens et relogements ; chaque nombre ouvre la liste qu'il compte (look 21). */
 export function ObjectifsDuMois({ charge }: { readonly charge: string }) {
