@@ -165,7 +165,7 @@ test('de la tablette au grand écran, une seule recherche, des filtres visibles,
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   for (const largeur of [768, 960, 1264, 1440, 1920]) {
     await page.setViewportSize({ width: largeur, height: 900 })
-    await expect(page.getByRole('button', { name: 'Ménage, écran' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ménage, opération, écran' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Rechercher', exact: true })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Filtres', exact: true })).toBeHidden()
     await expect(page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Ville' })).toBeVisible()

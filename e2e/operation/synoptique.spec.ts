@@ -77,6 +77,7 @@ test('un relevé se fige, le curseur remonte le temps, deux dates se comparent',
   await curseur.getByRole('slider').press('ArrowLeft')
   await expect(curseur).toContainText(libelle)
   // Sur papier, chaque bâtiment dit de quel relevé il est.
+  await expect(page.getByRole('region', { name: /^Bâtiment/ }).first()).toBeVisible()
   const { pages } = await lirePdf(await page.pdf({ preferCSSPageSize: true }))
   expect(pages[0]).toMatch(new RegExp(`Alma.*Bâtiment.*Relevé « ${libelle} » du .* extrait le `))
   expect(pages.join(' ')).not.toMatch(/Règles de cotation|Plan Tableau/)

@@ -66,7 +66,7 @@ function Synoptique({ operation }: { readonly operation: Operation }) {
         <Portes
           batiments={immeuble.batiments}
           recapitulatif={immeuble.recapitulatif}
-          extrait={{ operation: operation.nom, releve: releves[rang] }}
+          extrait={{ operation: operation.nom, releve: immeuble.releve }}
         />
       )}
       {releves.length > 0 && <Curseur releves={releves} rang={rang} changer={choisir} />}
@@ -80,8 +80,14 @@ function useImmeuble(operationId: string, releveId: string | null) {
   const totaux = useQuery(recapitulatifOptions(operationId))
   const releve = useQuery({ ...releveOptions(operationId, releveId ?? ''), enabled: releveId !== null, placeholderData: (avant) => avant })
   return releveId === null
-    ? { batiments: vue.data?.batiments, recapitulatif: totaux.data, erreur: vue.error, relire: vue.refetch }
-    : { batiments: releve.data?.batiments, recapitulatif: releve.data?.recapitulatif, erreur: releve.error, relire: releve.refetch }
+    ? { batiments: vue.data?.batiments, recapitulatif: totaux.data, releve: undefined, erreur: vue.error, relire: vue.refetch }
+    : {
+        batiments: releve.data?.batiments,
+        recapitulatif: releve.data?.recapitulatif,
+        releve: releve.data,
+        erreur: releve.error,
+        relire: releve.refetch,
+      }
 }
 
 type Geste = 'importer' | 'ajouter' | 'figer' | 'comparer'
