@@ -103,7 +103,6 @@ test('la phrase ouvre les opérations qu’elle compte ; à 390 px, la carte gar
   await page.setViewportSize({ width: 390, height: 844 })
   for (const dit of ['12 à reloger', '9 entretiens restants', '9 en réalité', 'mois après la fin', 'durée', 'relogés'])
     await expect(lignes(page).first()).toContainText(dit)
-  await lignes(page).first().screenshot({ path: '.tmp/captures/carte.png' })
 })
 
 test('créer une opération, compléter son identité, valider l’étude', async ({ ouvrir, db }) => {
