@@ -10,7 +10,7 @@ import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { VoirAu } from '../historique/VoirAu.tsx'
 import { AFaire } from './AFaire.tsx'
-import bandeau from './barre.module.css'
+import onglets from './barre.module.css'
 import { CommentairesSection } from './CommentairesSection.tsx'
 import { DatesSection } from './DatesSection.tsx'
 import { EnTeteDeLOperation } from './EnTeteDeLOperation.tsx'
@@ -59,7 +59,7 @@ function Fiche({ operation, rail }: { readonly operation: Operation; readonly ra
             <HistoriqueSection vu={vu} Changements={ChangementsDeLOperation} outils={<RemonterLeTemps id={operation.id} />} />
           )}
         </div>
-        <aside className={`side ${bandeau.cote}`} aria-label="À faire, tâches et identité">
+        <aside className={`side ${onglets.cote}`} aria-label="À faire, tâches et identité">
           {operation.can.includes('lireEnInterne') && (
             <>
               <AFaire operation={operation} viser={viser} />
