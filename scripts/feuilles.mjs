@@ -56,7 +56,7 @@ const RESTE = {
     // Des dessins : un trait, un point, une case par chose montrée.
     'web/src/journee/journee.module.css': 64,
     'web/src/objectif/graphique.module.css': 84,
-    'web/src/objectif/grille.module.css': 58,
+    'web/src/objectif/grille.module.css': 56,
     'web/src/psr/psr.module.css': 215,
     'web/src/tableau-de-bord/anneau.module.css': 55,
     'web/src/tableau-de-bord/compteurs.module.css': 60,
