@@ -13,9 +13,14 @@ test('la liste des chargés, dépliée sur les objectifs, par mois puis par trim
   await expect(titre(page)).toContainText('Chargés de relogement')
   const ligne = page.getByRole('listitem').filter({ hasText: `${camille.prenom} ${camille.nom}` })
   await expect(ligne).toContainText(/\d+ ménages?/)
+  await expect(page.getByText(/^\d+ ménages suivis : \d+ à reloger, \d+ en accompagnement · /)).toBeVisible()
   await verifierEcran(page, 'charges', { etroit: true })
   await activer(ligne.getByRole('button', { name: `Objectifs de ${camille.prenom} ${camille.nom}` }))
   await expect(ligne.getByText('Relogements réalisés')).toBeVisible()
+  await expect(ligne.getByRole('table', { name: 'Objectifs, prévisionnels et réalisés' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/menages\?moisRelogement=\d{4}-\d{2}&chargesDeRelogement=/,
+  )
   await verifierEcran(page, 'charges-depliee', { etroit: true })
   await page
     .getByRole('radio', { name: 'Trimestriel' })
@@ -23,12 +28,32 @@ test('la liste des chargés, dépliée sur les objectifs, par mois puis par trim
     .first()
     .click()
   await expect(ligne.getByText(/T[1-4]/).first()).toBeVisible()
+  // Un trimestre compte ses trois mois : autant que la liste qu'il ouvre.
+  const premier = ligne.getByRole('table', { name: 'Objectifs, prévisionnels et réalisés' }).getByRole('link').first()
+  await expect(premier).toHaveAttribute('href', /moisRelogement=(\d{4}-\d{2}%2C){2}/)
+  const [nombre, liste] = [await premier.textContent(), await premier.getAttribute('href')]
+  const volet = await ouvrir(rachid, liste ?? '')
+  await expect(titre(volet).locator('..').locator('.tot')).toContainText(new RegExp(`^${nombre}\\s`))
+  await volet.context().close()
+  await activer(ligne.getByRole('button', { name: `Déléguer les dossiers de ${camille.prenom} ${camille.nom}` }))
+  const delegation = page.getByRole('dialog', { name: 'Noter une absence' })
+  await verifierEcran(page, 'charges-deleguer', { zone: '[role=dialog]' })
+  await page.keyboard.press('Escape')
+  await expect(delegation).toBeHidden()
+  // Les filtres se lisent des ménages suivis : son compte n'a aucune zone.
+  await activer(page.getByRole('button', { name: /^PRU/ }))
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
   const fichier = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter' }).click()
   expect((await fichier).suggestedFilename()).toMatch(/^Chargés de relogement au .*\.xlsx$/)
   await activer(ligne.getByRole('link', { name: `${camille.prenom} ${camille.nom}` }))
   await expect(titre(page)).toHaveText(`${camille.prenom} ${camille.nom}`)
   await expect(page.getByText('Relogements réalisés')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ce qui est suivi' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /dossiers=EN_COURS/,
+  )
   await expect(page.getByRole('region', { name: 'Capacité par semaine' }).first()).toBeVisible()
   await verifierEcran(page, 'charge', { etroit: true })
   await activer(page.getByRole('button', { name: 'Régler le temps de travail' }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { direLaCharge } from './charge.rules.ts'
+import { direLaCharge, direLeTotal } from './charge.rules.ts'
 
 test.each([
   [{ points: 36, capacite: 40 }, 'Peut recevoir 4 points'],
@@ -9,4 +9,11 @@ test.each([
   [{ points: 44, capacite: 40 }, '44 points pour 40 : 4 de trop'],
 ])('%o se dit « %s »', (charge, attendu) => {
   expect(direLaCharge(charge)).toBe(attendu)
+})
+
+test('la somme d’une équipe dit ses ménages, ceux qu’elle accompagne, et ses points', () => {
+  expect(direLeTotal(239, 25, { points: 219, capacite: 232 })).toBe(
+    '239 ménages suivis : 214 à reloger, 25 en accompagnement · 219 points pour 232',
+  )
+  expect(direLeTotal(1, null, { points: 0.5, capacite: 35.2 })).toBe('1 ménage suivi · 0,5 point pour 35,2')
 })

@@ -1,8 +1,12 @@
-import { direLaCharge } from '@relogement/domain/utilisateur/charge.rules'
+import { direLeTotal } from '@relogement/domain/utilisateur/charge.rules'
 import { listeUtilisateurs } from '@relogement/domain/utilisateur/utilisateur.liste'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { chargesOptions } from '../absence/absence.data.ts'
+import { useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
 import { api, telecharger } from '../core/api.ts'
+import { differe } from '../core/differe.ts'
 import { messageDe } from '../core/erreurs.ts'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
@@ -16,9 +20,12 @@ import { adresseDesMenages } from '../objectif/adresses.ts'
 import { pas as choixDePas, type Pas } from '../objectif/GrilleDObjectifs.tsx'
 import styles from './charges.module.css'
 import { Initiales } from './Initiales.tsx'
+import { JaugeDeCharge } from './JaugeDeCharge.tsx'
 import { ObjectifsDuCharge } from './ObjectifsDuCharge.tsx'
 import { SemainesDeCapacite } from './SemainesDeCapacite.tsx'
-import type { LigneUtilisateur } from './utilisateur.data.ts'
+import { accompagnementsOptions, type LigneUtilisateur } from './utilisateur.data.ts'
+
+const AbsencesDuCharge = differe(() => import('../absence/AbsencesDuCharge.tsx'), 'AbsencesDuCharge')
 
 const TITRE = 'Chargés de relogement'
 const FILTRES = ['partenaires', 'PRUs', 'zones']
@@ -32,6 +39,7 @@ const LIGNES = 100
 export function ChargesPage() {
   usePage(TITRE, [{ libelle: 'Relogement' }, { libelle: 'Outil de pilotage' }])
   const [pas, choisirLePas] = useState<Pas>('MONTH')
+  const { deleguer, dialogue } = useDelegation()
   const { liste, requete, facettes } = useListeDeclaree(listeUtilisateurs, {
     cle: ['utilisateurs', 'charges'],
     definition,
@@ -61,24 +69,71 @@ export function ChargesPage() {
         </div>
       </div>
       <Filtres liste={liste} facettes={facettes} recherche="Nom" />
+      {lignes !== undefined && lignes.length > 0 && <Total charges={lignes} />}
       {requete.error !== null && lignes === undefined && (
         <EtatVide titre={messageDe(requete.error)} action="Réessayer" faire={() => void requete.refetch()} />
       )}
       {lignes?.length === 0 && <EtatVide titre="Aucune donnée disponible" action="Effacer" faire={liste.effacer} />}
       {lignes !== undefined && lignes.length > 0 && (
-        <ul className={`box ${styles.charges}`}>
-          {lignes.map((charge) => (
-            <Charge key={charge.id} charge={charge} pas={pas} />
-          ))}
-        </ul>
+        <div className="box">
+          <div className={`${styles.ligne} soft only-d`} aria-hidden="true">
+            <span />
+            <span>Collaborateur</span>
+            <span>Ménages</span>
+            <span>EPCI</span>
+            <span>Charge cette semaine</span>
+          </div>
+          <ul className={styles.charges}>
+            {lignes.map((charge) => (
+              <Charge key={charge.id} charge={charge} pas={pas} deleguer={deleguer} />
+            ))}
+          </ul>
+        </div>
       )}
       {lignes !== undefined && <SemainesDeCapacite ids={lignes.map(({ id }) => id)} />}
+      {dialogue}
     </>
   )
 }
 
-function Charge({ charge, pas }: { readonly charge: LigneUtilisateur; readonly pas: Pas }) {
-  const { id, prenom, nom, nombreDeMenages, EPCIs } = charge
+/** Déléguer les dossiers d'un chargé, pour qui note les absences ; `deleguer` nul : les autres, et tant qu'on ne le sait pas. */
+function useDelegation() {
+  const { pages } = useMoi()
+  const { data } = useQuery({ ...chargesOptions, enabled: pages.includes('resumeCollaborateurs') })
+  const [delegue, deleguer] = useState<string | null>(null)
+  const choisi = data?.['hydra:member'].find(({ id }) => id === delegue)
+  return {
+    deleguer: data?.metadata.can.includes('gererLesAbsences') ? deleguer : null,
+    dialogue: (
+      <Suspense fallback={null}>{choisi !== undefined && <AbsencesDuCharge charge={choisi} fermer={() => deleguer(null)} />}</Suspense>
+    ),
+  }
+}
+
+/** Ce que portent ensemble les chargés montrés. */
+function Total({ charges }: { readonly charges: readonly LigneUtilisateur[] }) {
+  const { data = null } = useQuery(accompagnementsOptions(charges.map(({ id }) => id)))
+  const somme = (de: (charge: LigneUtilisateur) => number) => charges.reduce((total, charge) => total + de(charge), 0)
+  const charge = { points: somme((un) => un.charge?.points ?? 0), capacite: somme((un) => un.charge?.capacite ?? 0) }
+  return (
+    <p className="soft num">
+      {direLeTotal(
+        somme((un) => un.nombreDeMenages),
+        data,
+        charge,
+      )}
+    </p>
+  )
+}
+
+interface PropsCharge {
+  readonly charge: LigneUtilisateur
+  readonly pas: Pas
+  readonly deleguer: ((id: string) => void) | null
+}
+
+function Charge({ charge, pas, deleguer }: PropsCharge) {
+  const { id, prenom, nom, nombreDeMenages, EPCIs, roles } = charge
   const [deplie, deplier] = useState(false)
   const qui = `${prenom} ${nom}`
   return (
@@ -87,42 +142,27 @@ function Charge({ charge, pas }: { readonly charge: LigneUtilisateur; readonly p
         <button className="ib" type="button" aria-expanded={deplie} aria-label={`Objectifs de ${qui}`} onClick={() => deplier(!deplie)}>
           <Icone nom={deplie ? 'bas' : 'droite'} />
         </button>
-        <Initiales {...charge} />
-        <Lien vers={`/outil-de-pilotage/charges-de-relogement/${id}`} className="sur-st">
-          {qui}
-        </Lien>
+        <div className={styles.qui}>
+          <Initiales {...charge} />
+          <div>
+            <Lien vers={`/outil-de-pilotage/charges-de-relogement/${id}`} className="mid">
+              {qui}
+            </Lien>
+            <small>{roles[0]?.libelle}</small>
+          </div>
+        </div>
         <Lien vers={adresseDesMenages({ operationIds: [], charge: id }, { dossiers: 'EN_COURS' })} className="num">
           {formatNombre(nombreDeMenages)} ménage{nombreDeMenages > 1 ? 's' : ''}
         </Lien>
         <span className={EPCIs.length === 0 ? 'muted' : ''}>{EPCIs.length === 0 ? '—' : EPCIs.join(', ')}</span>
         <JaugeDeCharge charge={charge} />
+        {deleguer !== null && (
+          <button className="btn" type="button" aria-haspopup="dialog" onClick={() => deleguer(id)}>
+            Déléguer<span className="vh"> les dossiers de {qui}</span>
+          </button>
+        )}
       </div>
       {deplie && <ObjectifsDuCharge id={id} nom={qui} pas={pas} />}
     </li>
-  )
-}
-
-/** Les points que pèsent ses dossiers, sur ceux qu'il peut suivre. */
-export function JaugeDeCharge({
-  charge: { prenom, nom, charge },
-}: {
-  readonly charge: Pick<LigneUtilisateur, 'prenom' | 'nom' | 'charge'>
-}) {
-  if (charge === null) return null
-  const { points, capacite } = charge
-  const trop = points > capacite
-  return (
-    <span className={styles.jauge}>
-      <progress
-        value={Math.min(points, capacite)}
-        max={capacite}
-        aria-label={`Charge de ${prenom} ${nom}`}
-        className={trop ? styles.trop : undefined}
-      />
-      <span className="num">
-        {points.toLocaleString('fr-FR')} / {capacite.toLocaleString('fr-FR')}
-      </span>
-      <small className={trop ? styles.trop : 'soft'}>{direLaCharge(charge)}</small>
-    </span>
   )
 }

@@ -12,7 +12,7 @@ import { Segments } from '../core/Onglets.tsx'
 import { adresseDesMenages, moisDeLaCle } from '../objectif/adresses.ts'
 import { type Forme, formes, Graphique } from '../objectif/Graphique.tsx'
 import { GrilleDObjectifs, type Pas } from '../objectif/GrilleDObjectifs.tsx'
-import styles from './charges.module.css'
+import styles from './charge.module.css'
 import { objectifsOptions } from './utilisateur.data.ts'
 
 const SaisirLesObjectifs = differe(() => import('./SaisirLesObjectifs.tsx'), 'SaisirLesObjectifs')

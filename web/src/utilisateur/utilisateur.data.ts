@@ -36,6 +36,17 @@ export const capacitesOptions = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /v1/business/capacites', { signal }))['hydra:member'],
 })
 
+/** Combien des dossiers en cours de ces chargés sont en accompagnement ; relu avec les ménages. */
+export const accompagnementsOptions = (charges: readonly string[]) =>
+  queryOptions({
+    queryKey: ['menages', 'accompagnements', charges],
+    queryFn: async ({ signal }) => {
+      const query = { chargesDeRelogement: [...charges], dossiers: ['EN_COURS' as const] }
+      const { statuts } = await api('GET /v1/menages/_facettes', { query, signal })
+      return statuts.find(({ valeur }) => valeur === 'ACCOMPAGNEMENT_POST_RELOGEMENT')?.nombre ?? 0
+    },
+  })
+
 export const objectifsOptions = (id: string, debut: string, fin: string) =>
   queryOptions({
     queryKey: cleDe(vuDeLUtilisateur(id), 'objectifs', debut, fin),
