@@ -34,7 +34,8 @@ async function essayer(api: Api, cle: string, qui: Qui): Promise<number> {
   const corps = method === 'GET' ? {} : { 'content-type': 'application/json' }
   const { statusCode } = await api.app.inject({
     method,
-    url: chemin.replace(/\{\w+\}/g, INCONNU),
+    // Un jour qui se lit, d'un objet inconnu.
+    url: chemin.replace('{jour}', '2001-01-01').replace(/\{\w+\}/g, INCONNU),
     headers: { ...session, ...corps },
     ...(method === 'GET' ? {} : { payload: '{' }),
   })

@@ -43,6 +43,7 @@ test('les faits du dossier, écrits ici à la main', () => {
     'logementPrecedent.dateSortie',
     'relogement.dates.edlEntree',
     'relogement.dates.edlSortie',
+    'relogement.dates.entretien',
     'relogement.dates.remiseDesCles',
     'relogement.dates.signatureDuBail',
     'relogement.demandeLogementSocial.date',

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { personneSchema } from '../acces/personne.schema.ts'
 import type { CodeRole } from '../acces/roles.ts'
-import { demandeDExportDe, demandeDe, demandeDeFacettesDe, filtresDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import {
+  comptesDesFiltres,
+  demandeDExportDe,
+  demandeDe,
+  demandeDeFacettesDe,
+  filtresDe,
+  valeursDesFiltres,
+} from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { idOuAdresse, listeDeValeurs, pageDemandeeDe } from '../common/pagination.ts'
@@ -67,7 +74,7 @@ export const operationContract = defineContract({
     domaine,
     acces: lecture,
     query: demandeDeFacettesDe(listeOperations),
-    reponse: z.object({ ...jsonLdDe('FacettesDeOperation'), ...facettes }),
+    reponse: z.object({ ...jsonLdDe('FacettesDeOperation'), ...comptesDesFiltres(listeOperations) }),
   },
   'POST /v1/operations/_export': {
     resume: 'Exporter les opérations et leur avancement',

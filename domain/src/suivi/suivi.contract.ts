@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Acces } from '../acces/contract.ts'
 import { jsonLd } from '../common/hydra.ts'
 import { appel, paramsDuSujet } from '../sujet/appel.ts'
@@ -11,7 +12,8 @@ export const suivisDe = <const N extends string>(sujet: Sujet<N>, acces: Acces) 
     domaine: sujet.pluriel,
     acces,
     params: paramsDuSujet(sujet),
-    body: saisieSuiviSchema,
+    // Des clients disent à qui il se montre : il n'est qu'à l'équipe, et cela ne s'enregistre pas (décision 0023).
+    body: saisieSuiviSchema.extend({ visibilite: z.unknown().optional() }),
     reponse: suiviSchema.extend(jsonLd),
     statut: 201,
   })
