@@ -22,7 +22,7 @@ test('l’accueil montre les modules ouverts, et le menu les entrées du rôle',
     await expect(titre(page)).toHaveText(`Bonjour ${qui.prenom}`)
     await page
       .getByRole('main')
-      .getByRole('link', { name: /Relogement/ })
+      .getByRole('link', { name: /^Relogement\b/ })
       .click()
     await expect(menu(page).getByRole('link', { name: 'Ménages' })).toBeVisible()
   }
@@ -89,7 +89,7 @@ test('au clavier, le lien d’évitement mène au contenu', async ({ ouvrir }) =
 
 test('à chaque page, le titre prend le focus et le fil d’Ariane dit où l’on est', async ({ ouvrir }) => {
   const page = await ouvrir(camille)
-  await activer(page.getByRole('main').getByRole('link', { name: /Relogement/ }))
+  await activer(page.getByRole('main').getByRole('link', { name: /^Relogement\b/ }))
   await expect(titre(page)).toBeFocused()
   await expect(page).toHaveTitle('Résumé · Relogement')
   const fil = page.getByRole('navigation', { name: 'Fil d’Ariane' })
