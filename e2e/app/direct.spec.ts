@@ -17,7 +17,7 @@ test('le dossier et la liste ouverts chez l’un disent seuls ce que l’autre e
     await ouvrir(ines, `/menages?recherche=${nom}`),
     await ouvrir(rachid, adresse),
   ]
-  await expect(liste.getByRole('main')).toContainText('Entretien')
+  await expect(liste.getByRole('main')).toContainText(nom)
   await modifier(chezRachid, 'Informations').click()
   await langue(chezRachid).fill('Portugais')
   await enregistrer(chezRachid).click()
