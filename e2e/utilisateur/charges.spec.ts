@@ -13,7 +13,7 @@ test('la liste des chargés, dépliée sur les objectifs, par mois puis par trim
   await expect(titre(page)).toContainText('Chargés de relogement')
   const ligne = page.getByRole('listitem').filter({ hasText: `${camille.prenom} ${camille.nom}` })
   await expect(ligne).toContainText(/\d+ ménages?/)
-  await expect(page.getByText(/^\d+ ménages suivis : \d+ à reloger, \d+ en accompagnement · /)).toBeVisible()
+  await expect(page.getByText(/^[\d\s]+ ménages suivis\s: [\d\s]+ à reloger, [\d\s]+ en accompagnement · /)).toBeVisible()
   await verifierEcran(page, 'charges', { etroit: true })
   await activer(ligne.getByRole('button', { name: `Objectifs de ${camille.prenom} ${camille.nom}` }))
   await expect(ligne.getByText('Relogements réalisés')).toBeVisible()
