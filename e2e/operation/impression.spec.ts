@@ -28,12 +28,15 @@ test('imprimés, le pilotage et le plan portent toutes les opérations et toutes
   test.setTimeout(180_000)
   const noms = await db
     .selectFrom('operation as o')
-    .select('o.nom')
+    .select(['o.nom', 'o.bailleur_id'])
+    // Les opérations de la démonstration : d'autres parcours en ouvrent par centaines, sans bailleur.
+    .where('o.bailleur_id', 'is not', null)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('menage as m').select('m.id').whereRef('m.operation_id', '=', 'o.id').where('m.relogement_necessaire', '=', true)),
     )
     .execute()
-  const page = await ouvrir(denise, PILOTAGE)
+  const filtre = `?bailleurs=${[...new Set(noms.map(({ bailleur_id }) => bailleur_id))].join(',')}`
+  const page = await ouvrir(denise, `${PILOTAGE}${filtre}`)
   const lignes = page.getByRole('table', { name: 'Pilotage des opérations' }).getByRole('row')
   await expect(lignes).toHaveCount(noms.length + 1)
   for (const couche of [false, true]) {
@@ -54,7 +57,7 @@ test('imprimés, le pilotage et le plan portent toutes les opérations et toutes
     expect(texte).not.toContain('Actions')
   }
 
-  await page.goto(PSR)
+  await page.goto(`${PSR}${filtre}`)
   const grille = page.getByRole('table', { name: /Relogements réalisés et objectifs/ })
   await expect(grille.getByRole('link').first()).toBeVisible()
   for (const couche of [false, true]) {

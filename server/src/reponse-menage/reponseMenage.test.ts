@@ -436,7 +436,12 @@ describe('jusqu’à quand', () => {
     const { jeton, naissance, propositionId } = await lettreRemise({ en, db, distribution }, { remise: false })
     const { corps } = await api.visiteur.post<ReponseMenage>(REPONDRE, { jeton, naissance, reponse: 'ACCEPTE' }).expect(200)
     expect(corps).toMatchObject({ jusquAu: null, delaiJours: 12, ferme: null })
-    await sql`update lien_menage set cree_le = cree_le - interval '61 days' where proposition_id = ${propositionId}::uuid`.execute(db)
+    // Un jour se dit à midi : à cheval sur un changement d'heure, soixante et un jours de moins tombent à minuit passé d'une heure, le jour d'après.
+    await db
+      .updateTable('lien_menage')
+      .set({ cree_le: `${jourDans(-61)}T12:00:00Z` })
+      .where('proposition_id', '=', propositionId)
+      .execute()
     await api.visiteur.post(REPONDRE, { jeton, naissance, reponse: 'RAPPEL' }).expect(409)
     expect(await reponsesDe(db, propositionId)).toHaveLength(1)
   })
