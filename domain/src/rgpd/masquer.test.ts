@@ -75,6 +75,10 @@ describe('ce qui la désigne sans son prénom', () => {
     expect(masquerLesNoms('Chez la famille Duprez ; Mme A. Lefèvre, M. et Mme B Lefèvre', seuls)).toBe(
       'Chez la [personne purgée] ; [personne purgée], [personne purgée]',
     )
+    expect(masquerLesNoms('Melle Lefèvre, Mle LEFEVRE ; Mmes Lefèvre, MM. Duprez, Mesdames Lefèvre et Messieurs Duprez', seuls)).toBe(
+      '[personne purgée], [personne purgée] ; [personne purgée], [personne purgée], [personne purgée] et [personne purgée]',
+    )
+    expect(masquerLesNoms('Mr et Mme Lefèvre, Mme et M Duprez', seuls)).toBe('[personne purgée], [personne purgée]')
     for (const texte of [
       'Mme Duprez',
       'Rue Lefèvre',

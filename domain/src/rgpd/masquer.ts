@@ -88,7 +88,10 @@ const entier = (motif: string) => `(?<!\\p{L})(?:${motif})(?!\\p{L})`
 const INVISIBLE = '\u200B'
 const CACHE = `${INVISIBLE}*`
 
-const CIVILITES: Readonly<Record<string, string>> = { FEMININ: 'mme|mlle|madame|mademoiselle', MASCULIN: 'm|mr|monsieur' }
+const CIVILITES: Readonly<Record<string, string>> = {
+  FEMININ: 'mmes?|me?lles?|mle|madame|mesdames|mademoiselle|mesdemoiselles',
+  MASCULIN: 'mm?|mrs?|monsieur|messieurs',
+}
 const TOUTE_CIVILITE = Object.values(CIVILITES).join('|')
 // « M. et Mme Dias »
 const COUPLE = '(?:(?:m|mr|monsieur|mme|madame)\\.? et )?'

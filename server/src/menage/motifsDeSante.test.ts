@@ -1,3 +1,4 @@
+import { julien, unEnfant, unOccupant } from '@relogement/domain/menage/menage.examples'
 import { expect } from 'vitest'
 import { type Personne, type Prenom, prenoms, test } from '../../test/cast.ts'
 import { createMenage, createProposition } from '../../test/dossiers.ts'
@@ -6,14 +7,14 @@ import { adressesDeLecture } from '../../test/lectures.ts'
 
 /** L'équipe, et le DPO, qui n'ouvre rien sans une demande de droits. */
 const EQUIPE: readonly Prenom[] = ['camille', 'cyril', 'rachid', 'ines', 'adrien', 'denise', 'delphine']
-const SANTE = /chimio|raison.m[eé]dicale|ACCESSIBILITE|handicap|invalidit|AEEH|AJPP/i
+const SANTE = /chimio|raison.m[eé]dicale|ACCESSIBILITE|handicap|invalidit|AEEH|AJPP|sp[eé]cialis[eé]|M[EÉ]DICO/i
 
 const ditLaSante = async (personne: Personne, chemin: string): Promise<boolean> => {
   const { statut, texte } = await personne.get(chemin)
   return statut === 200 && SANTE.test(texte)
 }
 
-test('ce qui touche à la santé, dans un refus ou une ressource, ne se lit d’aucun rôle hors de l’équipe, par aucun appel ni export', {
+test('ce qui touche à la santé, dans un refus, une ressource, une activité ou une scolarité, ne se lit d’aucun rôle hors de l’équipe, par aucun appel ni export', {
   timeout: 120_000,
 }, async ({ en, db, distribution }) => {
   const { bailleur } = distribution.partenaires
@@ -22,6 +23,11 @@ test('ce qui touche à la santé, dans un refus ou une ressource, ne se lit d’
     chargeId: en.camille.id,
     menage: {
       statut: 'ACCEPTE_EN_GTR',
+      occupants: [
+        unOccupant({ situationProfessionnelle: { activite: 'INVALIDITE' } }),
+        julien,
+        unEnfant(3, { prenom: 'Inès', scolarite: { niveau: 'ETABLISSEMENT_SPECIALISE' } }),
+      ],
       informations: { observations: 'Suivi en chimiothérapie' },
       projetResidentiel: { precedentesPropositionsDeLogement: 'Refusé : chimiothérapie', observations: 'Près de la chimiothérapie' },
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Ligne } from '../../document/produits/lignes.ts'
 import { valeursLivrees } from '../completude/variables.ts'
 import { reglesCotationParDefaut } from '../cotation/reglesParDefaut.ts'
-import { unMenage, unMenageVide } from '../menage.examples.ts'
+import { julien, samira, unEnfant, unMenage, unMenageVide } from '../menage.examples.ts'
 import { type DossierRecapitule, editionPourLaMel, recapitulatifEntretien } from './recapitulatifEntretien.ts'
 
 const LE = '2026-03-12'
@@ -121,6 +121,11 @@ describe('ce qui ne va pas à la MEL', () => {
         informations: { observations: 'INTERNE-1' },
         composition: { personneAMobiliteReduite: true, personneAHandicap: true, numeroAllocataireCaf: 'CAF-1' },
         projetResidentiel: { observations: 'INTERNE-2', quartiersAExclure: [{ ville: 'Roubaix', quartier: 'Pile', motif: 'VIOLENCES' }] },
+        occupants: [
+          samira,
+          { ...julien, situationProfessionnelle: { ...julien.situationProfessionnelle, activite: 'INVALIDITE' } },
+          unEnfant(3, { prenom: 'Inès', scolarite: { niveau: 'ETABLISSEMENT_SPECIALISE' } }),
+        ],
       }),
       null,
       LE,
@@ -128,13 +133,15 @@ describe('ce qui ne va pas à la MEL', () => {
     )
     const contenu = editionPourLaMel(complet)
     const texte = JSON.stringify(contenu)
-    expect(JSON.stringify(complet), 'l’équipe, elle, les lit').toMatch(/INTERNE-1.*INTERNE-2/)
+    expect(JSON.stringify(complet), 'l’équipe, elle, les lit').toMatch(/Invalidité.*Établissement spécialisé.*INTERNE-1.*INTERNE-2/)
     for (const secret of [
       'INTERNE',
       'CAF-1',
       'VIOLENCES',
       'mobilité',
       'handicap',
+      'Invalidité',
+      'spécialisé',
       '0612470831',
       'samira.benali',
       '412,70',

@@ -23,6 +23,7 @@ import type { Occupant } from '../composition/composition.schema.ts'
 import { compositionMenage } from '../composition/compositionMenage.ts'
 import { nomDeLOccupant } from '../composition/occupant.noms.ts'
 import { ageDe, nombreDEnfants, trierOccupants } from '../composition/occupants.ts'
+import { occupantsLus } from '../composition/occupantsLus.ts'
 import { type CouleurCotation, couleursCotation } from '../cotation/cotation.couleurs.ts'
 import type { RegleCotation } from '../cotation/cotation.schema.ts'
 import type { LigneCotation } from '../cotation/cotation.ts'
@@ -101,7 +102,8 @@ function composition({ occupants, composition: saisie }: DossierRecapitule, aujo
   const sorte = compositionMenage(occupants, saisie.colocation)
   return {
     resume: [sorte && compositionsMenage[sorte], personnes, enfants > 0 && `dont ${pluriel(enfants, 'enfant')}`].filter(Boolean).join(', '),
-    occupants: trierOccupants(occupants).map((occupant) => [
+    // La MEL lit ce tableau ; l'activité et la scolarité dites en entier sont dans la rubrique de chacun.
+    occupants: occupantsLus(trierOccupants(occupants)).map((occupant) => [
       nomDeLOccupant(occupant),
       accorder(rolesOccupant[occupant.role], occupant.sexe),
       naissance(occupant, aujourdhui),

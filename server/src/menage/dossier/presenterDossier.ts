@@ -3,6 +3,7 @@ import { cleDe } from '@relogement/domain/common/difference'
 import { zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
 import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
 import { ageDe, estAdulte, nombreDEnfants, ressourcesCompletes, trierOccupants } from '@relogement/domain/menage/composition/occupants'
+import { occupantsLus } from '@relogement/domain/menage/composition/occupantsLus'
 import { SCOLARITE } from '@relogement/domain/menage/composition/scolarite'
 import { dossierGele, refusSiFerme } from '@relogement/domain/menage/menage.fermeture'
 import { gestesDuMenage } from '@relogement/domain/menage/menage.gestes'
@@ -61,9 +62,7 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     ...presenterIdentite(dossier),
     ...presentees,
     relogement: selonLesReponses(acteur, presentees.relogement),
-    ressourcesEtCharges: groupes.has('SANTE')
-      ? presentees.ressourcesEtCharges
-      : sansLaSante(presentees.ressourcesEtCharges, sections, { aujourdhui, variables }),
+    ...(groupes.has('SANTE') ? {} : sansLaSante(presentees.ressourcesEtCharges, sections, { aujourdhui, variables })),
     logementActuelLocalisation: { ...presentees.logementActuelLocalisation, zone: zoneDeLaCommune(dossier.epciCode) },
     logements: presenterPropositions(ctx, dossier, groupes, variables, indicateurs.resteAVivreAvec),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
@@ -158,7 +157,7 @@ export function presenterSections(dossier: Dossier, sections: Sections, indicate
   }
 }
 
-/** Hors de l'équipe, ni une ligne, ni un terme du total, ni une nature ne nomme une allocation qui dit un handicap. */
+/** Hors de l'équipe, ni une activité, ni une scolarité, ni une ligne, un terme du total ou une nature de ressource ne dit un handicap. */
 function sansLaSante(
   presentees: ReturnType<typeof presenterSections>['ressourcesEtCharges'],
   sections: Sections,
@@ -167,10 +166,13 @@ function sansLaSante(
   const ressources = ressourcesLues(sections.ressourcesEtCharges.ressources)
   const lues = { ...sections, ressourcesEtCharges: { ...sections.ressourcesEtCharges, ressources } }
   return {
-    ...presentees,
-    ressources: ressourcesLues(presentees.ressources),
-    totalRessources: indicateursDuDossier(lues, aujourdhui, variables).totalRessources,
-    natureDesRevenus: natureDesRevenus(ressources),
+    composition: presenterComposition({ ...sections, occupants: occupantsLus(sections.occupants) }, aujourdhui),
+    ressourcesEtCharges: {
+      ...presentees,
+      ressources: ressourcesLues(presentees.ressources),
+      totalRessources: indicateursDuDossier(lues, aujourdhui, variables).totalRessources,
+      natureDesRevenus: natureDesRevenus(ressources),
+    },
   }
 }
 
