@@ -25,7 +25,7 @@ export function Commentaires({ id, titre, alertes, montres }: Props) {
           <Petite
             key={cle}
             qui={menage === null ? texte : <Lien vers={`${adresseDuMenage(menage.id)}#commentaires`}>{menage.noms}</Lien>}
-            quoi={menage === null ? null : texte}
+            sous={menage === null ? null : texte}
             acte={menage !== null && <Repondre menageId={menage.id} noms={menage.noms} />}
           />
         ))}

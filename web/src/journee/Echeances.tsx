@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Section } from '../core/fiche/Section.tsx'
 import styles from './journee.module.css'
-import { Autres } from './Ligne.tsx'
+import { Autres, Lignes } from './Ligne.tsx'
 
 interface Props {
   readonly id: string
@@ -22,7 +22,7 @@ export function Echeances({ id, titre, nombre, lignes, montrees, vide }: Props) 
   const voulues = toutes ? lignes : lignes.slice(0, montrees + ajoutees)
   return (
     <Section id={id} titre={titre} nombre={nombre}>
-      {nombre === 0 ? <p className={styles.rien}>{vide}</p> : <ul>{voulues}</ul>}
+      {nombre === 0 ? <p className={styles.rien}>{vide}</p> : <Lignes>{voulues}</Lignes>}
       <Autres nombre={lignes.length - voulues.length} vers={() => montrerToutes(true)} de={titre} />
     </Section>
   )

@@ -36,7 +36,7 @@ export function EnCommission({ compteur, lues, total, montrees, charge, jour }: 
           <Petite
             key={id}
             qui={<Lien vers={`${adresseDuMenage(menage.id)}${ancre}`}>{menage.noms}</Lien>}
-            quoi={adresse}
+            sous={adresse || null}
             quand={le === null ? `sans jour de ${nom}` : direLeJour(le, jour)}
           />
         ))}

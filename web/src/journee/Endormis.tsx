@@ -11,9 +11,9 @@ import { Lien } from '../core/Lien.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { adresseDuTraitement, noterLAppel } from '../menage/alertes/traitement.ts'
 import { usePoserAlerte } from '../menage/menage.data.ts'
-import styles from './journee.module.css'
 import { adresseDesEndormis, type Endormi } from './journee.data.ts'
-import { Autres, Ligne } from './Ligne.tsx'
+import styles from './journee.module.css'
+import { Autres, Ligne, Lignes } from './Ligne.tsx'
 import reporte from './reporter.module.css'
 
 const Reporter = differe(() => import('../alerte/Reporter.tsx'), 'Reporter')
@@ -38,7 +38,7 @@ export function Endormis({ lus, total, montres, charge, jour }: Props) {
       nombre={total}
       actions={<span className={styles.precise}>Sans activité depuis plus de six semaines, hors veille et rappels</span>}
     >
-      <ul>
+      <Lignes>
         {voulus.map((dossier) => (
           <Ligne
             key={dossier.id}
@@ -58,7 +58,7 @@ export function Endormis({ lus, total, montres, charge, jour }: Props) {
             }
           />
         ))}
-      </ul>
+      </Lignes>
       <Autres nombre={total - voulus.length} vers={adresseDesEndormis(charge)} de="Endormis" />
       <Suspense fallback={null}>{aReporter !== null && <ReporterUnEndormi dossier={aReporter} fermer={() => reporter(null)} />}</Suspense>
     </Section>

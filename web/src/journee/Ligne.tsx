@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { voirLesAutres } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
-import styles from './ligne.module.css'
+import styles from './echeance.module.css'
 
 export interface PropsLigne {
   readonly quand: ReactNode
@@ -15,13 +15,13 @@ export interface PropsLigne {
 export const Ligne = ({ quand, ton, qui, quoi, actes }: PropsLigne) => (
   <li className={styles.ligne}>
     <span className={`${styles.quand} ${ton === undefined ? '' : styles[ton]}`}>{quand}</span>
-    <span className={styles.corps}>
-      <span className={styles.qui}>{qui}</span>
-      <span className={styles.quoi}>{quoi}</span>
-    </span>
+    <span className={styles.qui}>{qui}</span>
+    <span className={styles.quoi}>{quoi}</span>
     {actes != null && <span className={styles.actes}>{actes}</span>}
   </li>
 )
+
+export const Lignes = ({ children }: { readonly children: ReactNode }) => <ul className={styles.lignes}>{children}</ul>
 
 interface PropsAutres {
   readonly nombre: number

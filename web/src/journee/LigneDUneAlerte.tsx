@@ -6,8 +6,8 @@ import { Lien } from '../core/Lien.tsx'
 import { adresseDuTraitement, traitements } from '../menage/alertes/traitement.ts'
 import type { Alerte } from './journee.data.ts'
 import { Ligne } from './Ligne.tsx'
-import reporte from './reporter.module.css'
 import { Retard } from './Retard.tsx'
+import reporte from './reporter.module.css'
 
 interface Props {
   readonly alerte: Alerte

@@ -25,16 +25,16 @@ import {
   alertesDues,
   attentes,
   endormis,
+  type MonRendezVous,
   mesDemenagements,
   mesRendezVous,
-  type MonRendezVous,
   type PromesseEnRetard,
   recents,
   reunionsEnCours,
 } from './journee.data.ts'
 import styles from './journee.module.css'
-import { LigneAConclure } from './LigneDeRendezVous.tsx'
 import { LigneDePromesse } from './LigneDePromesse.tsx'
+import { LigneAConclure } from './LigneDeRendezVous.tsx'
 import { LigneDUneAlerte } from './LigneDUneAlerte.tsx'
 import { MesTaches } from './MesTaches.tsx'
 import { datesAVenir, ProchainesDates } from './ProchainesDates.tsx'
@@ -42,8 +42,8 @@ import { repartirLesLignes } from './places.ts'
 import { Recents } from './Recents.tsx'
 import { ReunionsEnCours } from './ReunionsEnCours.tsx'
 
-/** Ce qui tient à l'écran, en lignes : chaque colonne le partage entre ses listes. */
-const PLACES = { gauche: 18, droite: 20 }
+/** Ce qui tient sous le titre d'un écran de 900 px, en lignes simples : chaque colonne le partage entre ses listes. */
+const PLACES = { gauche: 19, droite: 22 }
 
 /** Ce qui attend la personne aujourd'hui (look 21) : à gauche ce qui est dû, en retard, endormi ; à droite ce qui vient, qui attend, où l'on en était. Un écran, et chaque ligne mène au geste. */
 export function MaJournee() {
@@ -94,8 +94,15 @@ function ADuFaire({ moi }: { readonly moi: Moi }) {
   const retards = lignesEnRetard({ alertes, promesses: enRetard, rendezVous: rendezVous?.['hydra:member'] ?? [], jour, ligne })
   const miennes = taches?.['hydra:member'] ?? []
   const seul = dus === 0 && aSaPropreListe(moi)
-  const nombres = [seul ? 0 : Math.max(1, dus), retards.length, miennes.length, dormants?.['hydra:totalItems'] ?? 0]
-  const [ceJour = 0, depuis = 0, confiees = 0, sansNouvelles = 0] = repartirLesLignes(nombres, PLACES.gauche - placesDuRole(moi))
+  const [ceJour = 0, depuis = 0, confiees = 0, sansNouvelles = 0] = repartirLesLignes(
+    [
+      { nombre: seul ? 0 : Math.max(1, dus) },
+      { nombre: retards.length, hauteur: 1.1 },
+      { nombre: miennes.length },
+      { nombre: dormants?.['hydra:totalItems'] ?? 0, hauteur: 1.1 },
+    ],
+    PLACES.gauche - placesDuRole(moi),
+  )
   return (
     <>
       {!seul && (
@@ -175,8 +182,18 @@ function ACote({ moi }: { readonly moi: Moi }) {
   const dates = datesAVenir(rendezVous?.['hydra:member'] ?? [], demenagements?.['hydra:member'] ?? [], jour)
   const total = (lue: { readonly 'hydra:totalItems': number } | undefined) => lue?.['hydra:totalItems'] ?? 0
   const dossiers = derniers?.['hydra:member'] ?? []
-  const nombres = [mentions.length, dates.length, total(reunions), total(gtr), total(cal), autres.length, dossiers.length]
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = repartirLesLignes(nombres, PLACES.droite)
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = repartirLesLignes(
+    [
+      { nombre: mentions.length, hauteur: 2.1 },
+      { nombre: dates.length, hauteur: 1.2 },
+      { nombre: total(reunions), hauteur: 1.6 },
+      { nombre: total(gtr) },
+      { nombre: total(cal), hauteur: 1.6 },
+      { nombre: autres.length, hauteur: 2.1 },
+      { nombre: dossiers.length, hauteur: 1.3 },
+    ],
+    PLACES.droite,
+  )
   return (
     <aside className={styles.cote} aria-label="Ce qui vient et ce qui attend">
       <Commentaires id="mentions" titre="On vous mentionne" alertes={mentions} montres={a} />

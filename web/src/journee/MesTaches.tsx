@@ -4,7 +4,7 @@ import { adresseDeLOperation } from '../acces/navigation.ts'
 import { Section } from '../core/fiche/Section.tsx'
 import { Lien } from '../core/Lien.tsx'
 import type { Tache } from './journee.data.ts'
-import { Autres, Ligne } from './Ligne.tsx'
+import { Autres, Ligne, Lignes } from './Ligne.tsx'
 import { Retard } from './Retard.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ export function MesTaches({ taches, montrees, jour }: Props) {
   const voulues = toutes ? taches : taches.slice(0, montrees)
   return (
     <Section id="mes-taches" titre="Mes tâches" nombre={taches.length}>
-      <ul>
+      <Lignes>
         {voulues.map(({ id, titre, echeance, operation }) => {
           const retard = echeance !== null && echeance < jour
           return (
@@ -33,7 +33,7 @@ export function MesTaches({ taches, montrees, jour }: Props) {
             />
           )
         })}
-      </ul>
+      </Lignes>
       <Autres nombre={taches.length - voulues.length} vers={() => montrerToutes(true)} de="Mes tâches" />
     </Section>
   )

@@ -22,18 +22,21 @@ export const PetiteListe = ({ id, titre, nombre, children }: Props) => (
 interface PropsPetite {
   readonly qui: ReactNode
   readonly quoi?: ReactNode
+  /** Une ligne sous le nom. */
+  readonly sous?: ReactNode
   readonly quand?: ReactNode
   readonly retard?: boolean
   readonly acte?: ReactNode
 }
 
-export const Petite = ({ qui, quoi, quand, retard = false, acte }: PropsPetite) => (
+export const Petite = ({ qui, quoi, sous, quand, retard = false, acte }: PropsPetite) => (
   <li>
     <span className={styles.qui}>
       {qui}
       {quoi != null && <span className="soft"> {quoi}</span>}
     </span>
     {quand != null && <span className={retard ? styles.retard : styles.quand}>{quand}</span>}
+    {sous != null && <span className={styles.sous}>{sous}</span>}
     {acte}
   </li>
 )

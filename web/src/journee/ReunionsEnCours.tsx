@@ -27,7 +27,7 @@ export function ReunionsEnCours({ lues, total, montrees, jour }: Props) {
           <Petite
             key={reunion.id}
             qui={<Lien vers={`${pages.gtrs.chemin}/${reunion.id}`}>{nomSansDate(reunion.nom)}</Lien>}
-            quoi={direLaReunion(reunion)}
+            sous={direLaReunion(reunion)}
             quand={direLeJour(jourDe(reunion.date), jour)}
             retard={jourDe(reunion.date) < jour}
           />

@@ -85,6 +85,5 @@ export const recents = queryOptions({
 /** Les GTR qui se préparent et ceux dont le compte rendu se fait, le plus ancien d'abord. */
 export const reunionsEnCours = queryOptions({
   queryKey: ['reunions', 'en-cours'],
-  queryFn: ({ signal }) =>
-    api('GET /v1/reunions', { query: { statuts: [...statutsParDefaut], sort: 'date:asc', pageSize: LUS }, signal }),
+  queryFn: ({ signal }) => api('GET /v1/reunions', { query: { statuts: [...statutsParDefaut], sort: 'date:asc', pageSize: LUS }, signal }),
 })

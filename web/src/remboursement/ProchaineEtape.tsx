@@ -19,13 +19,7 @@ export function ProchaineEtape({ demande, ouvrir }: Props) {
       </button>
     )
   return (
-    <button
-      className="btn sm ferme"
-      type="button"
-      aria-haspopup="dialog"
-      title={place.bloquants.join('\n')}
-      onClick={() => ouvrir(etape)}
-    >
+    <button className="btn sm ferme" type="button" aria-haspopup="dialog" title={place.bloquants.join('\n')} onClick={() => ouvrir(etape)}>
       <Icone nom="cadenas" />
       {place.libelle}
       {sur}

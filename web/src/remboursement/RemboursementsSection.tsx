@@ -10,8 +10,8 @@ import { useFiche } from '../menage/fiche/fiche.contexte.ts'
 import { sectionsOuvertes } from '../menage/fiche/sections.ts'
 import type { DialogueDeDemande } from './DialoguesDeDemande.tsx'
 import './remboursements.css'
-import { type ListeDeDemandes, remboursementsOptions, useImprimerDemande } from './remboursements.data.ts'
 import { etapeDUneDemande } from './etape.ts'
+import { type ListeDeDemandes, remboursementsOptions, useImprimerDemande } from './remboursements.data.ts'
 import { TableDesDemandes } from './TableDesDemandes.tsx'
 
 const DialoguesDeDemande = differe(() => import('./DialoguesDeDemande.tsx'), 'DialoguesDeDemande')
