@@ -63,13 +63,10 @@ const COLONNES = {
   entretiens: { objectif: 'entretiens', previsionnel: 'entretiens_previsionnel' },
 } as const
 
-async function lireDecides({ db }: Contexte, id: string, nature: Nature) {
-  const { objectif, previsionnel } = COLONNES[nature]
-  const { rows } = await sql<{ mois: string; objectif: number | null; previsionnel: number | null }>`
-    select mois, ${sql.ref(objectif)} as objectif, ${sql.ref(previsionnel)} as previsionnel from operation_objectif where operation_id = ${id}::uuid`.execute(
-    db,
-  )
-  return new Map(rows.map(({ mois, ...decide }) => [mois, decide]))
+/** Ce qui est décidé, mois par mois. */
+async function lireVises({ db }: Contexte, id: string): Promise<ReadonlyMap<string, MoisVise>> {
+  const { rows } = await sql<Pick<MoisLus, 'vises'>>`select ${visesParMois} as vises from operation o where o.id = ${id}::uuid`.execute(db)
+  return new Map(rows.flatMap(({ vises }) => vises.map((vise) => [vise.mois, vise] as const)))
 }
 
 /** Décide d'objectifs : ce qui n'est pas dit reste, nul efface ; répartis, chaque mois reçoit sa part, le reste d'abord. */
@@ -86,7 +83,7 @@ export async function deciderDesObjectifs(ctx: Contexte, id: string, { repartir,
           objectif,
         }))
   const voulus = [...ecrits, ...repartis]
-  const changements = changementsDe(await decidesParNature(ctx, id), voulus)
+  const changements = changementsDe(await lireVises(ctx, id), voulus)
   for (const { nature, mois, ...valeurs } of voulus) await ecrireUnMois(ctx, id, nature, mois, valeurs)
   if (changements.length > 0) {
     const mois = [...new Set(voulus.map((un) => un.mois))].toSorted()
@@ -96,18 +93,14 @@ export async function deciderDesObjectifs(ctx: Contexte, id: string, { repartir,
   return lireObjectifs(ctx, id, { debut: repartir?.debut, fin: repartir?.fin })
 }
 
-type Decides = Awaited<ReturnType<typeof lireDecides>>
-
-async function decidesParNature(ctx: Contexte, id: string): Promise<Record<Nature, Decides>> {
-  const [relogements, entretiens] = await Promise.all([lireDecides(ctx, id, 'relogements'), lireDecides(ctx, id, 'entretiens')])
-  return { relogements, entretiens }
-}
-
 /** Ce qui change, mois par mois, de ce qui était décidé : l'historique le porte, et le plan d'un autre jour s'en reconstitue. */
-function changementsDe(avant: Record<Nature, Decides>, voulus: readonly ({ readonly nature: Nature; readonly mois: string } & Valeurs)[]) {
+function changementsDe(
+  avant: ReadonlyMap<string, MoisVise>,
+  voulus: readonly ({ readonly nature: Nature; readonly mois: string } & Valeurs)[],
+) {
   return voulus.flatMap(({ nature, mois, ...valeurs }) =>
     (['objectif', 'previsionnel'] as const).flatMap((champ) => {
-      const [ancien, nouveau] = [avant[nature].get(mois)?.[champ] ?? null, valeurs[champ]]
+      const [ancien, nouveau] = [avant.get(mois)?.[nature][champ] ?? null, valeurs[champ]]
       if (nouveau === undefined || nouveau === ancien) return []
       const chemin = cheminDObjectif(nature, mois, champ)
       return [{ chemin, libelle: libelleDuChamp(chemin), ancien, nouveau }]

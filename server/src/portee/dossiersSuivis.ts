@@ -12,11 +12,16 @@ export const enCours: Condition = sql`(m.relogement_necessaire and m.statut not 
 const enRetard = (aujourdhui: string): Condition => sql`(${enCours} and exists (select from alerte a where a.sujet_id = m.id
   and a.statut <> 'CLOTURE' and a.pour in ('CHARGE', 'CHARGE_ET_RESPONSABLE_EQUIPE') and ${jourCivil(sql`a.date_alerte`)} < ${aujourdhui}::date))`
 
-/** Un rappel qui n'est pas une mention est dû à qui suit le dossier, aujourd'hui ou avant : la journée le dit déjà. */
-export const aUnRappelDu = (aujourdhui: string): Condition => sql`exists (select from alerte a where a.sujet_id = m.id
-  and a.statut <> 'CLOTURE' and a.type <> 'COMMENTAIRE_AJOUTE' and ${jourCivil(sql`a.date_alerte`)} <= ${aujourdhui}::date
-  and (a.pour in ('CHARGE', 'CHARGE_ET_RESPONSABLE_EQUIPE') or a.pour = 'DESTINATAIRE' and a.destinataire_id = m.charge_id
-    or a.pour = 'AUTEUR' and a.auteur_id = m.charge_id))`
+/**
+ * Un rappel qui n'est pas une mention est dû à qui suit le dossier, aujourd'hui ou avant : la journée le dit déjà. Ou quelqu'un s'en est laissé
+ * un pour un autre jour : il a dit quand y revenir.
+ */
+export const estRappele = (aujourdhui: string): Condition => sql`exists (select from alerte a where a.sujet_id = m.id
+  and a.statut <> 'CLOTURE' and a.type <> 'COMMENTAIRE_AJOUTE'
+  and (${jourCivil(sql`a.date_alerte`)} <= ${aujourdhui}::date
+    and (a.pour in ('CHARGE', 'CHARGE_ET_RESPONSABLE_EQUIPE') or a.pour = 'DESTINATAIRE' and a.destinataire_id = m.charge_id
+      or a.pour = 'AUTEUR' and a.auteur_id = m.charge_id)
+    or a.pour = 'AUTEUR' and ${jourCivil(sql`a.date_alerte`)} > ${aujourdhui}::date))`
 
 /** Coté noire, encore à reloger, et sans logement qu'on lui propose ou qu'il ait accepté. */
 const noireSansProposition = (aujourdhui: string): Condition => sql`(m.cotation_couleur = 'NOIRE'

@@ -1,7 +1,7 @@
 import { moisDe } from '@relogement/domain/common/date'
 import { codesDe } from '@relogement/domain/common/listes'
 import { type Avancement, avancements } from '@relogement/domain/menage/avancements'
-import { recalculer } from '@relogement/domain/objectif/objectif.rules'
+import { type MoisDit, prevuDe, type ResteAFaire, recalculer } from '@relogement/domain/objectif/objectif.rules'
 import type { Nature } from '@relogement/domain/objectif/objectif.schema'
 import { reunirLesMois } from '@relogement/domain/objectif/reunirLesMois'
 import { compteurs, periodes } from '@relogement/domain/tableau-de-bord/compteurs'
@@ -50,15 +50,11 @@ export async function lireStatistiques(ctx: Contexte, { operationIds, chargeDeRe
       ${parMois('RELOGE', 'mois_relogement')} as relogements,
       ${visesPar({ operationIds, chargeDeRelogement })} as vises, ${restesParOperation(aujourdhui)} as restes`.execute(ctx.db)
   const { total, comptes: c, parPeriode: periodesLues, entretiens, relogements, vises, restes } = rows[0] as Lu
-  const grille = (nature: Nature, faits: readonly Fait[]) =>
-    reunirLesMois(
-      faits,
-      vises.map((vise) => ({ mois: vise.mois, ...vise[nature] })),
-      recalculer(
-        restes.map(({ fin, ...reste }) => ({ restants: reste[nature], fin })),
-        moisDe(aujourdhui),
-      ),
-    ).map((mois) => ({ ...mois, objectifs: mois.objectif }))
+  const grille = (nature: Nature, faits: readonly Fait[]) => {
+    const siens = restes.map(({ operation, fin, ...reste }) => ({ operation, restants: reste[nature], fin }))
+    const dits = vises.map((vise) => ({ mois: vise.mois, ...ditDe(vise[nature], vise.mois, siens, moisDe(aujourdhui)) }))
+    return reunirLesMois(faits, dits, recalculer(siens, moisDe(aujourdhui))).map((mois) => ({ ...mois, objectifs: mois.objectif }))
+  }
   return presentItem('StatistiquesMenages', '/v1/statistiques-menages', {
     total,
     entretiensRealises: { total: c.ENTRETIEN_REALISE },
@@ -82,6 +78,25 @@ interface Fait {
 interface Vise {
   readonly objectif: number | null
   readonly previsionnel: number | null
+  /** Les opérations qui ont dit leur prévisionnel de ce mois, et l'objectif de celles qui n'en ont rien dit ; nul, des chargés. */
+  readonly disent: readonly string[]
+  readonly taisent: Readonly<Record<string, number | null>> | null
+}
+
+type Reste = ResteAFaire & { readonly operation: string }
+
+/** Le prévisionnel de plusieurs opérations dont certaines l'ont dit : les autres y comptent pour ce que leur grille prévoit (décision 0085). */
+function ditDe({ objectif, previsionnel, disent, taisent }: Vise, mois: string, restes: readonly Reste[], moisCourant: string): MoisDit {
+  if (previsionnel === null || taisent === null) return { objectif, previsionnel }
+  const autres = new Set([...Object.keys(taisent), ...restes.map(({ operation }) => operation)].filter((id) => !disent.includes(id)))
+  const prevus = [...autres].map((id) => {
+    const recalcules = recalculer(
+      restes.filter(({ operation }) => operation === id),
+      moisCourant,
+    )
+    return prevuDe({ previsionnel: null, objectifRecalcule: recalcules.get(mois) ?? null, objectif: taisent[id] ?? null }) ?? 0
+  })
+  return { objectif, previsionnel: prevus.reduce((total, prevu) => total + prevu, previsionnel) }
 }
 
 interface Lu {
@@ -92,7 +107,7 @@ interface Lu {
   readonly relogements: readonly Fait[]
   readonly vises: readonly ({ readonly mois: string } & Readonly<Record<Nature, Vise>>)[]
   /** Par opération : ce qu'il restait à faire à la fin du dernier mois clos, et le mois où son PSR finit. */
-  readonly restes: readonly ({ readonly fin: string | null } & Readonly<Record<Nature, number>>)[]
+  readonly restes: readonly ({ readonly operation: string; readonly fin: string | null } & Readonly<Record<Nature, number>>)[]
 }
 
 /** Le premier du mois : il se compare et se groupe bien plus vite que son texte. */
@@ -103,31 +118,38 @@ const parMois = (avancement: Avancement, mois: string) =>
     from (select ${sql.ref(mois)} as mois, sum(${sql.ref(avancement)})::int as realise from g where ${sql.ref(mois)} is not null group by 1) x)`
 
 /** Ce que visent les chargés choisis, sinon les opérations choisies, sinon celles des ménages comptés. */
-const visesPar = ({ operationIds = [], chargeDeRelogement = [] }: Demande) =>
-  sql`(select coalesce(json_agg(json_build_object('mois', x.mois,
-      'relogements', json_build_object('objectif', x.relogements, 'previsionnel', x.relogements_previsionnel),
-      'entretiens', json_build_object('objectif', x.entretiens, 'previsionnel', x.entretiens_previsionnel))), '[]')
-    from (select v.mois, sum(v.relogements)::int as relogements, sum(v.entretiens)::int as entretiens,
-        ${sommeSiDite('relogements')} as relogements_previsionnel, ${sommeSiDite('entretiens')} as entretiens_previsionnel
+const visesPar = ({ operationIds = [], chargeDeRelogement = [] }: Demande) => {
+  const desCharges = chargeDeRelogement.length > 0
+  const viseDe = (nature: Nature) =>
+    sql`json_build_object('objectif', sum(${sql.ref(`v.${nature}`)})::int, ${previsionnelDit(nature, desCharges)})`
+  return sql`(select coalesce(json_agg(json_build_object('mois', x.mois, 'relogements', x.relogements, 'entretiens', x.entretiens)), '[]')
+    from (select v.mois, ${viseDe('relogements')} as relogements, ${viseDe('entretiens')} as entretiens
       from ${
-        chargeDeRelogement.length > 0
+        desCharges
           ? sql`utilisateur_objectif v where v.utilisateur_id = any(${chargeDeRelogement.filter((id) => id !== 'aucun')}::uuid[])`
           : operationIds.length > 0
             ? sql`operation_objectif v where v.operation_id = any(${operationIds}::uuid[])`
             : sql`operation_objectif v where v.operation_id in (select operation_id from g)`
       }
       group by v.mois) x)`
+}
 
-/** Qui n'en dit rien prévoit son objectif ; personne n'en dit rien : nul. */
-const sommeSiDite = (nature: Nature) =>
-  sql`case when count(${sql.ref(`v.${nature}_previsionnel`)}) > 0 then sum(coalesce(${sql.ref(`v.${nature}_previsionnel`)}, ${sql.ref(`v.${nature}`)}))::int end`
+/** Personne n'en dit rien : nul. Un chargé qui n'en dit rien prévoit son objectif ; une opération, ce que sa grille prévoit : elle est nommée. */
+function previsionnelDit(nature: Nature, desCharges: boolean) {
+  const [dit, objectif] = [sql.ref(`v.${nature}_previsionnel`), sql.ref(`v.${nature}`)]
+  if (desCharges)
+    return sql`'previsionnel', case when count(${dit}) > 0 then sum(coalesce(${dit}, ${objectif}))::int end, 'disent', '[]'::json, 'taisent', null`
+  return sql`'previsionnel', sum(${dit})::int,
+    'disent', coalesce(json_agg(v.operation_id) filter (where ${dit} is not null), '[]'),
+    'taisent', coalesce(json_object_agg(v.operation_id, ${objectif}) filter (where ${dit} is null), '{}')`
+}
 
 const restesParOperation = (aujourdhui: string) => {
   const courant = sql`date_trunc('month', ${aujourdhui}::timestamp)`
   const resteEtFaits = (restant: Avancement, fait: Avancement, mois: string) =>
     sql`(sum(g.${sql.ref(restant)}) + coalesce(sum(g.${sql.ref(fait)}) filter (where g.${sql.ref(mois)} = ${courant}), 0))::int`
-  return sql`(select coalesce(json_agg(json_build_object('fin', x.fin, 'relogements', x.relogements, 'entretiens', x.entretiens)), '[]')
-    from (select ${moisSql(finDuPsr)} as fin, ${resteEtFaits('RELOGEMENT_RESTANT', 'RELOGE', 'mois_relogement')} as relogements,
+  return sql`(select coalesce(json_agg(json_build_object('operation', x.id, 'fin', x.fin, 'relogements', x.relogements, 'entretiens', x.entretiens)), '[]')
+    from (select o.id, ${moisSql(finDuPsr)} as fin, ${resteEtFaits('RELOGEMENT_RESTANT', 'RELOGE', 'mois_relogement')} as relogements,
         ${resteEtFaits('ENTRETIEN_RESTANT', 'ENTRETIEN_REALISE', 'mois_entretien')} as entretiens
       from g join operation o on o.id = g.operation_id group by o.id) x)`
 }

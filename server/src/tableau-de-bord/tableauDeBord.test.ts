@@ -151,6 +151,45 @@ describe('les nombres du tableau de bord', () => {
     expect(au(sienne.relogements, suivant)).toMatchObject({ objectif: null, objectifRecalcule: 2 })
   })
 
+  test('une opération qui a dit son prévisionnel, une autre non : le résumé prévoit la somme de leurs grilles, comme le pilotage', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const operations = [
+      await operationPeuplee(db, distribution.personnes.camille.id),
+      await operationPeuplee(db, distribution.personnes.camille.id),
+    ]
+    const [dit = '', tait = ''] = operations
+    const courant = moisDe(ilYA(0))
+    const [suivant, apres] = [ajouterMoisAuMois(courant, 1), ajouterMoisAuMois(courant, 2)]
+    await db
+      .updateTable('operation')
+      .set({ fin_psr_objectif: `${suivant}-15`, fin_psr_report: null })
+      .where('id', 'in', operations)
+      .execute()
+    await db
+      .insertInto('operation_objectif')
+      .values([
+        { operation_id: dit, mois: courant, relogements: 4, relogements_previsionnel: 7 },
+        { operation_id: tait, mois: courant, relogements: 40 },
+        { operation_id: dit, mois: apres, relogements: 2, relogements_previsionnel: 3 },
+        { operation_id: tait, mois: apres, relogements: 5 },
+      ])
+      .execute()
+    const prevu = async (ids: readonly string[], cle: string) => {
+      const { relogements } = await lire(en.rachid, ids.map((id) => `operationIds=${id}`).join('&'))
+      const lu = relogements.find(({ mois }) => mois === cle)
+      return lu === undefined ? null : (lu.previsionnel ?? lu.objectifRecalcule ?? lu.objectif)
+    }
+    // Ce qui reste à celle qui se tait se partage sur deux mois : deux ce mois-ci, non les quarante de son objectif.
+    expect(await prevu([tait], courant)).toBe(2)
+    expect(await prevu([dit], courant)).toBe(7)
+    expect(await prevu(operations, courant)).toBe(9)
+    // Après la fin de son PSR, rien ne se recalcule : elle prévoit son objectif.
+    expect(await prevu(operations, apres)).toBe(8)
+  })
+
   test('un dossier archivé, ou hors de portée, n’est compté nulle part', async ({ en, db }) => {
     const operationId = await createOperation(db)
     await createMenage(db, { operationId, colonnes: { archive_le: new Date() }, menage: { statut: 'CLOTURE' } })

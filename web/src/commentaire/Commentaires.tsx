@@ -44,8 +44,14 @@ export function useCommentaires({ vu, lus, premiers }: Pick<Commente, 'vu' | 'lu
 const DERNIERS = 3
 const ATTENTE = 'Chargement des commentaires'
 
+interface PropsDesDerniers {
+  readonly commente: Commente
+  /** L'on vient répondre : le champ est prêt à l'écriture. */
+  readonly repondre?: boolean
+}
+
 /** Dans le rail : les derniers commentaires et de quoi en écrire un. */
-export function DerniersCommentaires({ commente }: { readonly commente: Commente }) {
+export function DerniersCommentaires({ commente, repondre = false }: PropsDesDerniers) {
   const { commentaires, total, erreur, relire } = useCommentaires(commente)
   if (!commente.lus) return null
   return (
@@ -66,7 +72,7 @@ export function DerniersCommentaires({ commente }: { readonly commente: Commente
         )}
         {(commente.interne || commente.partenaires) && (
           <Suspense fallback={<PlaceDuCommentaire />}>
-            <EcrireCommentaire commente={commente} />
+            <EcrireCommentaire commente={commente} repondre={repondre} />
           </Suspense>
         )}
       </div>

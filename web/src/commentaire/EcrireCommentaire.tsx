@@ -1,7 +1,7 @@
 import { saisieCommentaireSchema } from '@relogement/domain/commentaire/commentaire.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ChoixMultiple } from '../core/formulaire/Choix.tsx'
 import { useEtatDeSaisie } from '../core/formulaire/etatDeSaisie.ts'
@@ -16,8 +16,13 @@ import './commentaires.css'
 type Visibilite = 'INTERNE' | 'PARTENAIRES'
 type Saisie = z.output<typeof saisieCommentaireSchema>
 
+interface Props {
+  readonly commente: Commente
+  readonly repondre?: boolean
+}
+
 /** Écrit un commentaire, pour l'équipe ou aussi pour les partenaires quand la personne a le choix. */
-export function EcrireCommentaire({ commente: { vu, interne, partenaires, mentions } }: { readonly commente: Commente }) {
+export function EcrireCommentaire({ commente: { vu, interne, partenaires, mentions }, repondre = false }: Props) {
   const commenter = useCommenter(vu)
   const [visibilite, setVisibilite] = useState<Visibilite>(interne ? 'INTERNE' : 'PARTENAIRES')
   const [envois, setEnvois] = useState(0)
@@ -62,9 +67,16 @@ export function EcrireCommentaire({ commente: { vu, interne, partenaires, mentio
           lignes={2}
           touche="C"
         />
+        {repondre && <PretAEcrire />}
       </Formulaire>
     </div>
   )
+}
+
+function PretAEcrire() {
+  const { setFocus } = useFormContext<Saisie>()
+  useEffect(() => setFocus('texte'), [setFocus])
+  return null
 }
 
 /** Ctrl Entrée envoie, comme dans une messagerie. */

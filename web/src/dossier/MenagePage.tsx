@@ -9,6 +9,7 @@ import { SousNavigation } from '../core/fiche/SousNavigation.tsx'
 import { aujourdhui } from '../core/jour.ts'
 import { AlertesSection } from '../menage/alertes/AlertesSection.tsx'
 import { useAlertes } from '../menage/alertes/useAlertes.ts'
+import { useGesteDeLAdresse } from '../menage/alertes/useTraiter.ts'
 import { ConservationSection, DonneesEffacees } from '../menage/conservation/ConservationSection.tsx'
 import { ConsultationsSection } from '../menage/consultations/ConsultationsSection.tsx'
 import { CourrielsSection } from '../menage/courriels/CourrielsSection.tsx'
@@ -24,7 +25,14 @@ import { Attente } from '../menage/fiche/Attente.tsx'
 import { Avancement } from '../menage/fiche/Avancement.tsx'
 import { EnTete } from '../menage/fiche/EnTete.tsx'
 import { EnVeille } from '../menage/fiche/EnVeille.tsx'
-import { type ContactPris, type DialogueDuDossier, FicheContexte, type Relance, useFiche } from '../menage/fiche/fiche.contexte.ts'
+import {
+  type ContactPris,
+  type DialogueDuDossier,
+  FicheContexte,
+  type GesteVise,
+  type Relance,
+  useFiche,
+} from '../menage/fiche/fiche.contexte.ts'
 import { ProchainesDates } from '../menage/fiche/ProchainesDates.tsx'
 import {
   estModifiable,
@@ -81,6 +89,7 @@ function Fiche({ menage }: { readonly menage: Menage }) {
   const [ouvert, ouvrir] = useState<DialogueDuDossier | null>(null)
   const [relance, relancer] = useState<Relance | null>(null)
   const [contact, contacter] = useState<ContactPris | null>(null)
+  const [vise, viser] = useState<GesteVise | null>(null)
   const fiche = useMemo(() => {
     // Le passage est gardé tel qu'il était : son dialogue reste ouvert pendant que la fiche se met à jour dessous.
     const passer = (transition: string | null, propositionId?: string, sues?: Readonly<Record<string, string>>) => {
@@ -89,10 +98,11 @@ function Fiche({ menage }: { readonly menage: Menage }) {
       const dite = propositionId === undefined ? reponseRecuePour(menage.logements, transition) : { propositionId, sues }
       setPassage(place && dite ? pourLaProposition(place, dite.propositionId, dite.sues) : place)
     }
-    return { menage, jour, passage, passer, ouvert, ouvrir, relance, relancer, contacter, refusDeModifier: refus, ...edition }
-  }, [menage, jour, passage, ouvert, relance, refus, edition])
+    return { menage, jour, passage, passer, ouvert, ouvrir, relance, relancer, contacter, vise, viser, refusDeModifier: refus, ...edition }
+  }, [menage, jour, passage, ouvert, relance, vise, refus, edition])
   return (
     <FicheContexte value={fiche}>
+      <GesteDeLAdresse />
       <EnTete />
       <DonneesEffacees />
       <DossierGele />
@@ -114,13 +124,18 @@ function Fiche({ menage }: { readonly menage: Menage }) {
           <aside className="side" aria-label="À faire, dates et commentaires">
             <AFaire />
             <ProchainesDates />
-            <DerniersCommentaires commente={commenteDuMenage(menage)} />
+            <DerniersCommentaires commente={commenteDuMenage(menage)} repondre={vise === 'commenter'} />
           </aside>
         )}
       </div>
       <Suspense fallback={null}>{contact !== null && <NoterUnSuivi contact={contact} fermer={() => contacter(null)} />}</Suspense>
     </FicheContexte>
   )
+}
+
+function GesteDeLAdresse() {
+  useGesteDeLAdresse()
+  return null
 }
 
 /** La section ouverte à la saisie tient dans l'adresse : un rechargement la retrouve, avec sa saisie. */

@@ -1,51 +1,53 @@
-import { pages } from '@relogement/domain/acces/pages'
 import { BAIL, EDIT } from '@relogement/domain/acces/roles'
-import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
-import { formatDateCourte } from '@relogement/domain/common/date.format'
-import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { formatDateCourte, formatHeure } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Moi, useMoi } from '../acces/moi.ts'
-import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
 import { ReporterMesAlertes } from '../app/ReporterMesAlertes.tsx'
 import { AttendusDuJour } from '../cal/AttendusDuJour.tsx'
 import '../core/fiche/fiche.css'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
-import { Section } from '../core/fiche/Section.tsx'
-import { formatNombre } from '../core/formats.ts'
-import { aujourdhui, jourDe, joursEntre } from '../core/jour.ts'
+import { aujourdhui, jourDe } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
-import { traitements } from '../menage/alertes/traitement.ts'
-import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
-import { litLesTaches } from '../operation/taches.data.ts'
+import { useMaintenant } from '../core/maintenant.ts'
+import { promessesEnRetardOptions } from '../menage/promesse/promesse.data.ts'
+import { litLesTaches, tachesQuiRestent } from '../operation/taches.data.ts'
 import { JourneeDuDemenageur } from '../planning/JourneeDuDemenageur.tsx'
 import { ViolationsANotifier } from '../registre/ViolationsANotifier.tsx'
 import { DemandesDuJour } from '../rgpd/droits/DemandesDuJour.tsx'
-import enLigne from './actes.module.css'
-import { type Moment, useMomentsDuJour } from './duJour.ts'
+import { Commentaires } from './Commentaires.tsx'
+import { lignesDesMoments, momentsDuJour } from './duJour.tsx'
+import { Echeances } from './Echeances.tsx'
 import { EnCommission } from './EnCommission.tsx'
-import { type Alerte, adresseDesEndormis, alertesDues, ENDORMIS_MONTRES, endormis, recents } from './journee.data.ts'
+import { Endormis } from './Endormis.tsx'
+import {
+  type Alerte,
+  alertesDues,
+  attentes,
+  endormis,
+  type MonRendezVous,
+  mesDemenagements,
+  mesRendezVous,
+  type PromesseEnRetard,
+  recents,
+  reunionsEnCours,
+} from './journee.data.ts'
 import styles from './journee.module.css'
+import { LigneDePromesse } from './LigneDePromesse.tsx'
+import { LigneAConclure } from './LigneDeRendezVous.tsx'
+import { LigneDUneAlerte } from './LigneDUneAlerte.tsx'
 import { MesTaches } from './MesTaches.tsx'
-import { ProchainsDemenagements } from './ProchainsDemenagements.tsx'
-import { ProchainsRendezVous } from './ProchainsRendezVous.tsx'
+import { datesAVenir, ProchainesDates } from './ProchainesDates.tsx'
+import { repartirLesLignes } from './places.ts'
+import { Recents } from './Recents.tsx'
 import { ReunionsEnCours } from './ReunionsEnCours.tsx'
 
-/** Ce qui attend la personne aujourd'hui : dû, en retard, mentions, réunions, commissions, dossiers endormis, derniers dossiers ouverts. Chaque ligne mène au geste. */
+/** Ce qui tient sous le titre d'un écran de 900 px, en lignes simples : chaque colonne le partage entre ses listes. */
+const PLACES = { gauche: 19, droite: 22 }
+
+/** Ce qui attend la personne aujourd'hui (look 21) : à gauche ce qui est dû, en retard, endormi ; à droite ce qui vient, qui attend, où l'on en était. Un écran, et chaque ligne mène au geste. */
 export function MaJournee() {
   const moi = useMoi()
-  const { data, error, refetch } = useQuery(alertesDues)
-  const [aReporter, setAReporter] = useState<Alerte | null>(null)
-  const jour = aujourdhui()
-  // Un chargé, ses dossiers ; qui dirige ou administre, ceux de l'équipe.
-  const charge = estCharge(moi) ? moi.id : null
-  const dues = data?.['hydra:member'] ?? []
-  const commentaires = dues.filter(({ type }) => type === 'COMMENTAIRE_AJOUTE')
-  // Un rendez-vous se lit à son heure, et n'est en retard que passé sans suite : son rappel de la veille n'a pas de ligne.
-  const autres = dues.filter(({ type }) => type !== 'COMMENTAIRE_AJOUTE' && type !== 'RENDEZ_VOUS')
-  const moments = useMomentsDuJour(jour, estDeLEquipe(moi))
-  const duJour = autres.filter(({ dateAlerte }) => jourDe(dateAlerte) === jour)
-  const enRetard = autres.filter(({ dateAlerte }) => jourDe(dateAlerte) < jour)
   return (
     <div className={styles.journee}>
       <div className={styles.gauche}>
@@ -57,230 +59,164 @@ export function MaJournee() {
             </Lien>
           </p>
         ))}
-        {data === undefined ? (
-          <div className="box">
-            <ContenuAttendu attente="Chargement de votre journée" erreur={error} relire={refetch} />
-          </div>
-        ) : (
-          <>
-            {(duJour.length + moments.length > 0 || !aSaPropreListe(moi)) && (
-              <Echeances
-                id="aujourdhui"
-                titre="Aujourd’hui"
-                moments={moments}
-                alertes={duJour}
-                jour={jour}
-                reporter={setAReporter}
-                vide="Rien n’est dû aujourd’hui."
-              />
-            )}
-            {enRetard.length > 0 && <Echeances id="en-retard" titre="En retard" alertes={enRetard} jour={jour} reporter={setAReporter} />}
-          </>
-        )}
-        {moi.pages.includes('reponsesAttendues') && estBailleur(moi) && <AttendusDuJour />}
-        {moi.roles.some(({ code }) => code === 'PRESTATAIRE_DEMENAGEMENT') && <JourneeDuDemenageur />}
-        {moi.roles.some(({ code }) => code === 'DPO') && <DemandesDuJour />}
-        {moi.roles.some(({ code }) => code === 'DPO') && <ViolationsANotifier />}
-        {estDeLEquipe(moi) && <ProchainsRendezVous />}
-        {estDeLEquipe(moi) && <ProchainsDemenagements />}
-        {estDeLEquipe(moi) && <PromessesEnRetard />}
-        {litLesTaches(moi) && <MesTaches moi={moi.id} />}
-        {moi.pages.includes('gtrs') && !estCharge(moi) && <ReunionsEnCours />}
-        {estDeLEquipe(moi) && <EnCommission charge={charge} />}
-        {estDeLEquipe(moi) && <Endormis charge={charge} />}
+        <ADuFaire moi={moi} />
       </div>
-      <aside className={styles.cote}>
-        <Commentaires id="mentions" titre="On vous mentionne" alertes={commentaires.filter(({ mention }) => mention)} />
-        <Commentaires id="commentes" titre="Commentaires" alertes={commentaires.filter(({ mention }) => !mention)} />
-        {moi.pages.includes('menages') && <Recents />}
-      </aside>
-      {aReporter !== null && <ReporterMesAlertes alertes={[aReporter]} fermer={() => setAReporter(null)} />}
+      <ACote moi={moi} />
     </div>
   )
 }
 
+/** Ce qui est dû, en retard, confié, endormi. */
+function ADuFaire({ moi }: { readonly moi: Moi }) {
+  const jour = aujourdhui()
+  const suit = estDeLEquipe(moi)
+  const charge = estCharge(moi) ? moi.id : null
+  const [aReporter, reporter] = useState<Alerte | null>(null)
+  const { data, error, refetch } = useQuery(alertesDues)
+  const heure = formatHeure(useMaintenant())
+  const { data: rendezVous } = useQuery({ ...mesRendezVous, enabled: suit })
+  const { data: demenagements } = useQuery({ ...mesDemenagements, enabled: suit })
+  const { data: promesses } = useQuery({ ...promessesEnRetardOptions([]), enabled: suit })
+  const { data: taches } = useQuery({ ...tachesQuiRestent(moi.id), enabled: litLesTaches(moi) })
+  const { data: dormants } = useQuery({ ...endormis(charge), enabled: suit })
+  if (data === undefined)
+    return (
+      <div className="box">
+        <ContenuAttendu attente="Chargement de votre journée" erreur={error} relire={refetch} />
+      </div>
+    )
+  const moments = momentsDuJour(rendezVous?.['hydra:member'] ?? [], demenagements?.['hydra:member'] ?? [], jour)
+  const enRetard = promesses?.['hydra:member'] ?? []
+  const alertes = data['hydra:member'].filter((alerte) => aSaLigne(alerte, enRetard))
+  const ligne = (alerte: Alerte) => <LigneDUneAlerte key={alerte.id} alerte={alerte} jour={jour} reporter={reporter} />
+  const duJour = [...lignesDesMoments(moments, heure), ...alertes.filter(({ dateAlerte }) => jourDe(dateAlerte) === jour).map(ligne)]
+  const dus = duJour.length - (moments.length > 0 ? 1 : 0)
+  const retards = lignesEnRetard({ alertes, promesses: enRetard, rendezVous: rendezVous?.['hydra:member'] ?? [], jour, ligne })
+  const miennes = taches?.['hydra:member'] ?? []
+  const seul = dus === 0 && aSaPropreListe(moi)
+  const [ceJour = 0, depuis = 0, confiees = 0, sansNouvelles = 0] = repartirLesLignes(
+    [
+      { nombre: seul ? 0 : Math.max(1, dus) },
+      { nombre: retards.length, hauteur: 1.1 },
+      { nombre: miennes.length },
+      { nombre: dormants?.['hydra:totalItems'] ?? 0, hauteur: 1.1 },
+    ],
+    PLACES.gauche - placesDuRole(moi),
+  )
+  return (
+    <>
+      {!seul && (
+        <Echeances id="aujourdhui" titre="Aujourd’hui" nombre={dus} lignes={duJour} montrees={ceJour} vide="Rien n’est dû aujourd’hui." />
+      )}
+      <Echeances id="en-retard" titre="En retard" nombre={retards.length} lignes={retards} montrees={depuis} />
+      <DuRole moi={moi} />
+      <MesTaches taches={miennes} montrees={confiees} jour={jour} />
+      <Endormis
+        lus={dormants?.['hydra:member'] ?? []}
+        total={dormants?.['hydra:totalItems'] ?? 0}
+        montres={sansNouvelles}
+        charge={charge}
+        jour={jour}
+      />
+      {aReporter !== null && <ReporterMesAlertes alertes={[aReporter]} fermer={() => reporter(null)} />}
+    </>
+  )
+}
+
+/** Un commentaire se lit à côté ; un rendez-vous, à son heure ; une promesse en retard, d'elle-même : leurs rappels n'ont pas de ligne. */
+const aSaLigne = ({ type, menage }: Alerte, promesses: readonly PromesseEnRetard[]): boolean =>
+  type !== 'COMMENTAIRE_AJOUTE' &&
+  type !== 'RENDEZ_VOUS' &&
+  !(type === 'PROMESSE_A_TENIR' && promesses.some((promesse) => promesse.menage.id === menage?.id))
+
+interface Retards {
+  readonly alertes: readonly Alerte[]
+  readonly promesses: readonly PromesseEnRetard[]
+  readonly rendezVous: readonly MonRendezVous[]
+  readonly jour: string
+  readonly ligne: (alerte: Alerte) => ReactNode
+}
+
+/** Alertes, promesses et rendez-vous sans suite dont le jour est passé : ce qui traîne depuis le plus longtemps d'abord. */
+const lignesEnRetard = ({ alertes, promesses, rendezVous, jour, ligne }: Retards): ReactNode[] =>
+  [
+    ...alertes.map((alerte) => ({ depuis: jourDe(alerte.dateAlerte), rendu: ligne(alerte) })),
+    ...promesses.map((promesse) => ({
+      depuis: promesse.echeance,
+      rendu: <LigneDePromesse key={promesse.id} promesse={promesse} jour={jour} />,
+    })),
+    ...rendezVous.map((un) => ({ depuis: jourDe(un.debut), rendu: <LigneAConclure key={un.id} rendezVous={un} jour={jour} /> })),
+  ]
+    .filter(({ depuis }) => depuis < jour)
+    .toSorted((a, b) => a.depuis.localeCompare(b.depuis))
+    .map(({ rendu }) => rendu)
+
+/** Ce que son rôle attend d'elle, et d'elle seule. */
+const DuRole = ({ moi }: { readonly moi: Moi }) => (
+  <>
+    {moi.pages.includes('reponsesAttendues') && estBailleur(moi) && <AttendusDuJour />}
+    {aLeRole(moi, 'PRESTATAIRE_DEMENAGEMENT') && <JourneeDuDemenageur />}
+    {aLeRole(moi, 'DPO') && <DemandesDuJour />}
+    {aLeRole(moi, 'DPO') && <ViolationsANotifier />}
+  </>
+)
+
+/** La place que prennent ces listes-là, en lignes. */
+const placesDuRole = (moi: Moi): number => (aLeRole(moi, 'DPO') ? 9 : estBailleur(moi) || aLeRole(moi, 'PRESTATAIRE_DEMENAGEMENT') ? 8 : 0)
+
+/** À qui répondre, ce qui vient, ce que d'autres attendent, et où l'on en était. */
+function ACote({ moi }: { readonly moi: Moi }) {
+  const jour = aujourdhui()
+  const suit = estDeLEquipe(moi)
+  const charge = estCharge(moi) ? moi.id : null
+  const { data: dues } = useQuery(alertesDues)
+  const { data: rendezVous } = useQuery({ ...mesRendezVous, enabled: suit })
+  const { data: demenagements } = useQuery({ ...mesDemenagements, enabled: suit })
+  const { data: reunions } = useQuery({ ...reunionsEnCours, enabled: moi.pages.includes('gtrs') && !estCharge(moi) })
+  const { data: gtr } = useQuery({ ...attentes('attenteGTR', charge), enabled: suit })
+  const { data: cal } = useQuery({ ...attentes('attenteCAL', charge), enabled: suit })
+  const { data: derniers } = useQuery({ ...recents, enabled: moi.pages.includes('menages') })
+  const commentaires = (dues?.['hydra:member'] ?? []).filter(({ type }) => type === 'COMMENTAIRE_AJOUTE')
+  const mentions = commentaires.filter(({ mention }) => mention)
+  const autres = commentaires.filter(({ mention }) => !mention)
+  const dates = datesAVenir(rendezVous?.['hydra:member'] ?? [], demenagements?.['hydra:member'] ?? [], jour)
+  const total = (lue: { readonly 'hydra:totalItems': number } | undefined) => lue?.['hydra:totalItems'] ?? 0
+  const dossiers = derniers?.['hydra:member'] ?? []
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = repartirLesLignes(
+    [
+      { nombre: mentions.length, hauteur: 2.1 },
+      { nombre: dates.length, hauteur: 1.2 },
+      { nombre: total(reunions), hauteur: 1.6 },
+      { nombre: total(gtr) },
+      { nombre: total(cal), hauteur: 1.6 },
+      { nombre: autres.length, hauteur: 2.1 },
+      { nombre: dossiers.length, hauteur: 1.3 },
+    ],
+    PLACES.droite,
+  )
+  return (
+    <aside className={styles.cote} aria-label="Ce qui vient et ce qui attend">
+      <Commentaires id="mentions" titre="On vous mentionne" alertes={mentions} montres={a} />
+      <ProchainesDates dates={dates} montrees={b} jour={jour} />
+      <ReunionsEnCours lues={reunions?.['hydra:member'] ?? []} total={total(reunions)} montrees={c} jour={jour} />
+      <EnCommission compteur="attenteGTR" lues={gtr?.['hydra:member'] ?? []} total={total(gtr)} montrees={d} charge={charge} jour={jour} />
+      <EnCommission compteur="attenteCAL" lues={cal?.['hydra:member'] ?? []} total={total(cal)} montrees={e} charge={charge} jour={jour} />
+      <Commentaires id="commentes" titre="Commentaires" alertes={autres} montres={f} />
+      <Recents dossiers={dossiers} montres={g} />
+    </aside>
+  )
+}
+
+type Roles = Pick<Moi, 'roles'>
+
+const aLeRole = ({ roles }: Roles, voulu: string) => roles.some(({ code }) => code === voulu)
+
 /** Ce qui l'attend aujourd'hui a déjà sa section : sans rappel, « Rien n'est dû » la démentirait. */
-const aSaPropreListe = (moi: Pick<Moi, 'roles'>) =>
-  estBailleur(moi) || moi.roles.some(({ code }) => code === 'PRESTATAIRE_DEMENAGEMENT' || code === 'DPO')
+const aSaPropreListe = (moi: Roles) => estBailleur(moi) || aLeRole(moi, 'PRESTATAIRE_DEMENAGEMENT') || aLeRole(moi, 'DPO')
 
-const estBailleur = ({ roles }: Pick<Moi, 'roles'>) => roles.some(({ code }) => BAIL.some((role) => role === code))
+const estBailleur = (moi: Roles) => BAIL.some((role) => aLeRole(moi, role))
 
-export const estCharge = ({ roles }: Pick<Moi, 'roles'>) => roles.some(({ code }) => code === 'CHARGE_DE_RELOGEMENT')
+export const estCharge = (moi: Roles) => aLeRole(moi, 'CHARGE_DE_RELOGEMENT')
 
 /** Qui prend des rendez-vous et répond de promesses. */
-const estDeLEquipe = ({ roles }: Pick<Moi, 'roles'>) =>
-  roles.some(({ code }) => code === 'RESPONSABLE_ADMINISTRATIF' || EDIT.some((role) => role === code))
-
-const MONTREES = 8
-
-interface PropsEcheances {
-  readonly id: string
-  readonly titre: string
-  readonly moments?: readonly Moment[]
-  readonly alertes: readonly Alerte[]
-  readonly jour: string
-  readonly reporter: (alerte: Alerte) => void
-  readonly vide?: string
-}
-
-function Echeances({ id, titre, moments = [], alertes, jour, reporter, vide }: PropsEcheances) {
-  const [toutes, setToutes] = useState(false)
-  const montrees = toutes ? alertes : alertes.slice(0, MONTREES)
-  return (
-    <Section id={id} titre={titre} nombre={moments.length + alertes.length}>
-      {moments.length + alertes.length === 0 ? (
-        <p className={styles.rien}>{vide}</p>
-      ) : (
-        <ul className={styles.lignes}>
-          {moments.map((moment) => (
-            <li key={moment.id}>
-              <span className={styles.quand}>{moment.quand}</span>
-              <span className={styles.quoi}>
-                <Lien vers={moment.vers}>{moment.nom}</Lien>
-                <span>{moment.texte}</span>
-              </span>
-            </li>
-          ))}
-          {montrees.map((alerte) => (
-            <Echeance key={alerte.id} alerte={alerte} jour={jour} reporter={reporter} />
-          ))}
-        </ul>
-      )}
-      {montrees.length < alertes.length && (
-        <p className={styles.rien}>
-          <button className="lk" type="button" onClick={() => setToutes(true)}>
-            Voir les {formatNombre(alertes.length - montrees.length)} autres
-          </button>
-        </p>
-      )}
-    </Section>
-  )
-}
-
-function Echeance({ alerte, jour, reporter }: Pick<PropsEcheances, 'jour' | 'reporter'> & { readonly alerte: Alerte }) {
-  const { menage, operation, texte, dateAlerte, can, type } = alerte
-  const retard = joursEntre(jourDe(dateAlerte), jour)
-  return (
-    <li>
-      {retard > 0 ? (
-        <span className={styles.retard} title={`Depuis le ${formatDateCourte(jourDe(dateAlerte))}`}>
-          {formatNombre(retard)} j<span className="vh"> de retard</span>
-        </span>
-      ) : (
-        <span className={styles.quand}>ce jour</span>
-      )}
-      <span className={styles.quoi}>
-        {menage === null ? null : <Lien vers={adresseDuGeste(type, menage.id)}>{menage.noms}</Lien>}
-        {operation === null ? null : <Lien vers={adresseDeLOperation(operation.id)}>{operation.nom}</Lien>}
-        <span>{texte}</span>
-      </span>
-      <span className={enLigne.actes}>
-        {menage !== null && <Acte type={type} menageId={menage.id} noms={menage.noms} />}
-        {can.includes('clore') && (
-          <button className="lk" type="button" onClick={() => reporter(alerte)}>
-            Reporter à…<span className="vh"> {texte}</span>
-          </button>
-        )}
-      </span>
-    </li>
-  )
-}
-
-/** L'acte qu'elle demande, là où il se fait : la section qui en parle, ou « À faire », d'où un passage ou un champ s'ouvre. */
-function Acte({ type, menageId, noms }: { readonly type: string; readonly menageId: string; readonly noms: string }) {
-  const traitement = traitements[type as TypeAlerte]
-  if (traitement === undefined) return null
-  const ancre = 'champ' in traitement || !('section' in traitement) ? 'a-faire' : traitement.section
-  return (
-    <Lien className="lk" vers={`${adresseDuMenage(menageId)}#${ancre}`}>
-      {traitement.libelle}
-      <span className="vh"> : {noms}</span>
-    </Lien>
-  )
-}
-
-/** Là où l'alerte se traite. */
-const adresseDuGeste = (type: string, menageId: string): string =>
-  type === 'PURGE_A_VALIDER' ? pages.purges.chemin : `${adresseDuMenage(menageId)}#alertes`
-
-function Endormis({ charge }: { readonly charge: string | null }) {
-  const { data } = useQuery(endormis(charge))
-  const total = data?.['hydra:totalItems'] ?? 0
-  if (data === undefined || total === 0) return null
-  const jour = aujourdhui()
-  return (
-    <Section
-      id="endormis"
-      titre="Endormis"
-      nombre={total}
-      actions={
-        total > ENDORMIS_MONTRES && (
-          <Lien className="btn ghost sm" vers={adresseDesEndormis(charge)}>
-            Tous
-          </Lien>
-        )
-      }
-    >
-      <p className={styles.rien}>Sans activité depuis plus de six semaines, hors dossiers en veille ou à traiter plus haut.</p>
-      <ul className={styles.lignes}>
-        {data['hydra:member'].map(({ id, noms, statut, relogementNecessaire, statutDepuis, derniereActivite }) => (
-          <li key={id}>
-            <span className={styles.quand}>
-              {derniereActivite === undefined ? '' : `${formatNombre(joursEntre(derniereActivite, jour))} j`}
-            </span>
-            <span className={styles.quoi}>
-              <Lien vers={adresseDuMenage(id)}>{noms}</Lien>
-              <span>
-                {apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle}, depuis le{' '}
-                {formatDateCourte(statutDepuis)}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-interface PropsCommentaires extends Pick<PropsEcheances, 'id' | 'titre' | 'alertes'> {}
-
-/** Les commentaires qui nomment la personne, ou qui s'ajoutent à un dossier qu'elle suit. */
-const Commentaires = ({ id, titre, alertes }: PropsCommentaires) =>
-  alertes.length > 0 && (
-    <section aria-labelledby={`${id}-t`}>
-      <h2 id={`${id}-t`}>
-        {titre} <span className="muted num">{alertes.length}</span>
-      </h2>
-      <ul className={styles.petites}>
-        {alertes.slice(0, MONTREES).map((alerte) => (
-          <li key={alerte.id}>
-            {alerte.menage === null ? (
-              alerte.texte
-            ) : (
-              <Lien vers={`${adresseDuMenage(alerte.menage.id)}#commentaires`}>{alerte.menage.noms}</Lien>
-            )}
-            {alerte.menage !== null && <span className="soft">{alerte.texte}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-
-function Recents() {
-  const { data } = useQuery(recents)
-  const lignes = data?.['hydra:member'] ?? []
-  if (lignes.length === 0) return null
-  return (
-    <section aria-labelledby="recents-t">
-      <h2 id="recents-t">Dossiers récents</h2>
-      <ul className={styles.petites}>
-        {lignes.map(({ id, noms, statut, relogementNecessaire }) => (
-          <li key={id}>
-            <Lien vers={adresseDuMenage(id)}>{noms}</Lien>
-            <span className="soft">{apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }).libelle}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const estDeLEquipe = (moi: Roles) => aLeRole(moi, 'RESPONSABLE_ADMINISTRATIF') || EDIT.some((role) => aLeRole(moi, role))

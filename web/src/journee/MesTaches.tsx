@@ -1,34 +1,40 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { adresseDeLOperation } from '../acces/navigation.ts'
 import { Section } from '../core/fiche/Section.tsx'
-import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
-import { tachesQuiRestent } from '../operation/taches.data.ts'
-import styles from './journee.module.css'
+import type { Tache } from './journee.data.ts'
+import { Autres, Ligne, Lignes } from './Ligne.tsx'
+import { Retard } from './Retard.tsx'
+
+interface Props {
+  readonly taches: readonly Tache[]
+  readonly montrees: number
+  readonly jour: string
+}
 
 /** Les tâches d'opération que l'on m'a confiées, la plus pressante d'abord ; aucune, rien ne se montre. */
-export function MesTaches({ moi }: { readonly moi: string }) {
-  const { data } = useQuery(tachesQuiRestent(moi))
-  const total = data?.['hydra:totalItems'] ?? 0
-  if (data === undefined || total === 0) return null
-  const jour = aujourdhui()
+export function MesTaches({ taches, montrees, jour }: Props) {
+  const [toutes, montrerToutes] = useState(false)
+  if (taches.length === 0) return null
+  const voulues = toutes ? taches : taches.slice(0, montrees)
   return (
-    <Section id="mes-taches" titre="Mes tâches" nombre={total}>
-      <ul className={styles.lignes}>
-        {data['hydra:member'].map(({ id, titre, echeance, operation }) => (
-          <li key={id}>
-            <span className={echeance !== null && echeance < jour ? styles.retard : styles.quand}>
-              {echeance === null ? '' : formatDateCourte(echeance)}
-              {echeance !== null && echeance < jour && <span className="vh">, en retard</span>}
-            </span>
-            <span className={styles.quoi}>
-              <Lien vers={adresseDeLOperation(operation.id)}>{operation.nom}</Lien>
-              <span>{titre}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+    <Section id="mes-taches" titre="Mes tâches" nombre={taches.length}>
+      <Lignes>
+        {voulues.map(({ id, titre, echeance, operation }) => {
+          const retard = echeance !== null && echeance < jour
+          return (
+            <Ligne
+              key={id}
+              quand={retard ? <Retard depuis={echeance} jour={jour} /> : ''}
+              ton={retard ? 'retard' : undefined}
+              qui={<Lien vers={adresseDeLOperation(operation.id)}>{operation.nom}</Lien>}
+              quoi={echeance === null ? titre : `${titre}, pour le ${formatDateCourte(echeance)}`}
+            />
+          )
+        })}
+      </Lignes>
+      <Autres nombre={taches.length - voulues.length} vers={() => montrerToutes(true)} de="Mes tâches" />
     </Section>
   )
 }

@@ -1,47 +1,40 @@
 import { pages } from '@relogement/domain/acces/pages'
-import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { statutsReunion } from '@relogement/domain/reunion/reunion.listes'
 import { nomSansDate } from '@relogement/domain/reunion/reunion.nom'
-import { useQuery } from '@tanstack/react-query'
-import { Section } from '../core/fiche/Section.tsx'
 import { formatNombre } from '../core/formats.ts'
-import { aujourdhui, jourDe } from '../core/jour.ts'
+import { jourDe } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import type { LigneReunion } from '../reunion/reunion.data.ts'
-import { REUNIONS_MONTREES, reunionsEnCours } from './journee.data.ts'
-import styles from './journee.module.css'
+import { Autres } from './Ligne.tsx'
+import { Petite, PetiteListe } from './Petite.tsx'
+import { direLeJour } from './quand.ts'
+
+interface Props {
+  readonly lues: readonly LigneReunion[]
+  readonly total: number
+  readonly montrees: number
+  readonly jour: string
+}
 
 /** Les GTR qui attendent : à préparer, ou leur compte rendu à clore ; un jour passé se voit. Aucun, rien ne se montre. */
-export function ReunionsEnCours() {
-  const { data } = useQuery(reunionsEnCours)
-  const total = data?.['hydra:totalItems'] ?? 0
-  if (data === undefined || total === 0) return null
-  const jour = aujourdhui()
+export function ReunionsEnCours({ lues, total, montrees, jour }: Props) {
+  if (total === 0) return null
+  const voulues = lues.slice(0, montrees)
   return (
-    <Section
-      id="reunions"
-      titre="GTR en cours"
-      nombre={total}
-      actions={
-        total > REUNIONS_MONTREES && (
-          <Lien className="btn ghost sm" vers={`${pages.gtrs.chemin}?sort=date:asc`}>
-            Tous
-          </Lien>
-        )
-      }
-    >
-      <ul className={styles.lignes}>
-        {data['hydra:member'].map((reunion) => (
-          <li key={reunion.id}>
-            <span className={jourDe(reunion.date) < jour ? styles.retard : styles.quand}>{formatDateCourte(jourDe(reunion.date))}</span>
-            <span className={styles.quoi}>
-              <Lien vers={`${pages.gtrs.chemin}/${reunion.id}`}>{nomSansDate(reunion.nom)}</Lien>
-              <span>{direLaReunion(reunion)}</span>
-            </span>
-          </li>
+    <PetiteListe id="reunions" titre="GTR en cours" nombre={total}>
+      <ul>
+        {voulues.map((reunion) => (
+          <Petite
+            key={reunion.id}
+            qui={<Lien vers={`${pages.gtrs.chemin}/${reunion.id}`}>{nomSansDate(reunion.nom)}</Lien>}
+            sous={direLaReunion(reunion)}
+            quand={direLeJour(jourDe(reunion.date), jour)}
+            retard={jourDe(reunion.date) < jour}
+          />
         ))}
       </ul>
-    </Section>
+      <Autres nombre={total - voulues.length} vers={`${pages.gtrs.chemin}?sort=date:asc`} de="GTR en cours" />
+    </PetiteListe>
   )
 }
 

@@ -12,23 +12,26 @@ export const alertesDues = queryOptions({
   queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE', pageSize: ALERTES }, signal }),
 })
 
-const RENDEZ_VOUS = 100
+export type MonRendezVous = ReponseApi<'GET /v1/utilisateurs/moi/rendez-vous'>['hydra:member'][number]
+export type MonDemenagement = ReponseApi<'GET /v1/utilisateurs/moi/demenagements'>['hydra:member'][number]
+const A_VENIR = 100
 
 /** Mes rendez-vous, à venir ou restés sans suite ; le plus ancien d'abord. */
 export const mesRendezVous = queryOptions({
   queryKey: ['moi', 'rendez-vous'],
-  queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/rendez-vous', { query: { pageSize: RENDEZ_VOUS }, signal }),
+  queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/rendez-vous', { query: { pageSize: A_VENIR }, signal }),
 })
-
-export const DEMENAGEMENTS_MONTRES = 8
 
 /** Les déménagements à venir de mes dossiers, le plus proche d'abord. */
 export const mesDemenagements = queryOptions({
   queryKey: ['plannings', 'mes-demenagements'],
-  queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/demenagements', { query: { pageSize: DEMENAGEMENTS_MONTRES }, signal }),
+  queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/demenagements', { query: { pageSize: A_VENIR }, signal }),
 })
 
-export const ENDORMIS_MONTRES = 5
+/** Ce que l'accueil lit d'une liste qui a sa page : jamais plus qu'il n'en montre. */
+const LUS = 10
+
+export type Endormi = ReponseApi<'GET /v1/menages'>['hydra:member'][number]
 
 const chargesDe = (charge: string | null): string[] => (charge === null ? [] : [charge])
 
@@ -42,7 +45,7 @@ export const endormis = (charge: string | null) =>
           chargesDeRelogement: chargesDe(charge),
           dossiers: ['ENDORMI'],
           sort: 'derniereActivite:asc',
-          pageSize: ENDORMIS_MONTRES,
+          pageSize: LUS,
         },
         signal,
       }),
@@ -57,7 +60,6 @@ export const adresseDesEndormis = (charge: string | null): string =>
   })}`
 
 export type Attente = ReponseApi<'GET /v1/business/statistiques-menages/{compteur}'>['hydra:member'][number]
-export const EN_COMMISSION_MONTRES = 5
 
 /** Ce qu'une commission attend des dossiers d'un chargé, ou de l'équipe : ce que compte le tableau de bord, le jour le plus proche d'abord. */
 export const attentes = (compteur: 'attenteGTR' | 'attenteCAL', charge: string | null) =>
@@ -66,21 +68,22 @@ export const attentes = (compteur: 'attenteGTR' | 'attenteCAL', charge: string |
     queryFn: ({ signal }) =>
       api('GET /v1/business/statistiques-menages/{compteur}', {
         params: { compteur },
-        query: { chargesDeRelogement: chargesDe(charge), sort: 'le:asc', pageSize: EN_COMMISSION_MONTRES },
+        query: { chargesDeRelogement: chargesDe(charge), sort: 'le:asc', pageSize: LUS },
         signal,
       }),
   })
+
+export type DossierRecent = ReponseApi<'GET /v1/menages/_recents'>['hydra:member'][number]
+export type Tache = ReponseApi<'GET /v1/modifications'>['hydra:member'][number]
+export type PromesseEnRetard = ReponseApi<'GET /v1/business/promesses-en-retard'>['hydra:member'][number]
 
 export const recents = queryOptions({
   queryKey: ['menages', 'recents'],
   queryFn: ({ signal }) => api('GET /v1/menages/_recents', { signal }),
 })
 
-export const REUNIONS_MONTREES = 5
-
 /** Les GTR qui se préparent et ceux dont le compte rendu se fait, le plus ancien d'abord. */
 export const reunionsEnCours = queryOptions({
   queryKey: ['reunions', 'en-cours'],
-  queryFn: ({ signal }) =>
-    api('GET /v1/reunions', { query: { statuts: [...statutsParDefaut], sort: 'date:asc', pageSize: REUNIONS_MONTREES }, signal }),
+  queryFn: ({ signal }) => api('GET /v1/reunions', { query: { statuts: [...statutsParDefaut], sort: 'date:asc', pageSize: LUS }, signal }),
 })

@@ -1,14 +1,16 @@
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { differe } from '../core/differe.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
+import { allerALaSection } from '../core/fiche/SousNavigation.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { useFiche } from '../menage/fiche/fiche.contexte.ts'
 import { sectionsOuvertes } from '../menage/fiche/sections.ts'
 import type { DialogueDeDemande } from './DialoguesDeDemande.tsx'
 import './remboursements.css'
+import { etapeDUneDemande } from './etape.ts'
 import { type ListeDeDemandes, remboursementsOptions, useImprimerDemande } from './remboursements.data.ts'
 import { TableDesDemandes } from './TableDesDemandes.tsx'
 
@@ -23,6 +25,13 @@ export function RemboursementsSection() {
 function Remboursements({ menageId }: { readonly menageId: string }) {
   const { data, error, refetch } = useQuery(remboursementsOptions(menageId))
   const [ouvert, ouvrir] = useState<DialogueDeDemande | null>(null)
+  const { vise, viser } = useFiche()
+  useEffect(() => {
+    if (vise !== 'rembourser' || data === undefined) return
+    viser?.(null)
+    allerALaSection('remboursements')
+    ouvrir(etapeDUneDemande(data['hydra:member']))
+  }, [vise, viser, data])
   return (
     <Section
       id="remboursements"

@@ -14,6 +14,7 @@ import { Liste } from '../core/liste/Liste.tsx'
 import type { Colonne } from '../core/liste/Tableau.tsx'
 import { adresseDesMenages, type MenagesVoulus } from '../objectif/adresses.ts'
 import { Initiales } from '../utilisateur/Initiales.tsx'
+import { JaugeDeCharge } from '../utilisateur/JaugeDeCharge.tsx'
 import { ResumeDeCapacite } from '../utilisateur/SemainesDeCapacite.tsx'
 import styles from './collaborateurs.module.css'
 
@@ -63,7 +64,12 @@ const colonnesDuMois = (mois: string, ouvrir: ((id: string) => void) | null): re
       carte: 2,
       rendu: (qui) => <Nombre qui={qui} nombre={qui.enCours} voulus={{ dossiers: 'EN_COURS' }} mot="ménage" />,
     },
-    charge: { largeur: 170, carte: 3, rendu: (qui) => <Charge qui={qui} />, infobulle: ({ charge }) => direLaCharge(charge) },
+    charge: {
+      largeur: 170,
+      carte: 3,
+      rendu: (qui) => <JaugeDeCharge charge={qui} breve />,
+      infobulle: ({ charge }) => direLaCharge(charge),
+    },
     entretiens: {
       largeur: 152,
       droite: true,
@@ -117,24 +123,6 @@ function Absence({ qui, ouvrir }: { readonly qui: Collaborateur; readonly ouvrir
 
 const direEnBref = ({ du, au }: Collaborateur['absences'][number]): string =>
   estCommencee({ du }, aujourdhui()) ? `Jusqu’au ${formatDateCourte(au)}` : `Dès le ${formatDateCourte(du)}`
-
-function Charge({ qui: { prenom, nom, charge } }: { readonly qui: Collaborateur }) {
-  const { points, capacite } = charge
-  const trop = points > capacite
-  return (
-    <span className={styles.charge}>
-      <progress
-        value={Math.min(points, capacite)}
-        max={capacite}
-        aria-label={`Charge de ${prenom} ${nom}`}
-        className={trop ? styles.trop : undefined}
-      />
-      <span className="num">
-        {points.toLocaleString('fr-FR')} / {capacite.toLocaleString('fr-FR')}
-      </span>
-    </span>
-  )
-}
 
 interface PropsNombre {
   readonly qui: Collaborateur

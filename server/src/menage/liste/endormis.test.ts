@@ -25,6 +25,10 @@ test('un dossier n’est que dans une liste de la journée : rappelé, il n’es
     destinataire_id: en.camille.id,
   })
   const dAutrui = await rappeler(await deposer(50), -1, { pour: 'DESTINATAIRE', destinataire_id: en.cyril.id })
+  // « Reporter à… » : quelqu'un a dit quand y revenir, lui ou son responsable.
+  await rappeler(await deposer(50), 3, { pour: 'AUTEUR', auteur_id: en.camille.id })
+  await rappeler(await deposer(50), 30, { pour: 'AUTEUR', auteur_id: en.rachid.id })
+  const echuDAutrui = await rappeler(await deposer(50), -1, { pour: 'AUTEUR', auteur_id: en.rachid.id })
   const clos = await rappeler(await deposer(50), -1, { statut: 'CLOTURE' })
   // Soixante jours : « Aucune activité depuis … » est en retard.
   await rappeler(await deposer(63), -3, { type: 'SANS_NOUVELLES', pour: 'CHARGE_ET_RESPONSABLE_EQUIPE' })
@@ -41,7 +45,7 @@ test('un dossier n’est que dans une liste de la journée : rappelé, il n’es
         .get<{ 'hydra:member': { id: string }[] }>(`/v1/menages?dossiers=ENDORMI&chargesDeRelogement=${en.camille.id}&pageSize=50`)
         .expect(200)
     ).corps['hydra:member'].map(({ id }) => id)
-  const attendus = [endormi, aVenir, mention, dAutrui, clos]
+  const attendus = [endormi, aVenir, mention, dAutrui, echuDAutrui, clos]
   expect((await lus(en.camille)).toSorted()).toEqual(attendus.toSorted())
   expect((await lus(en.rachid)).toSorted()).toEqual(attendus.toSorted())
   // Ils se lisent de rappels et d'un historique qu'un bailleur n'a pas.
@@ -51,7 +55,7 @@ test('un dossier n’est que dans une liste de la journée : rappelé, il n’es
 function poser(
   db: Base,
   { menageId, le }: { readonly menageId: string; readonly le: Date },
-  alerte: { type?: string; pour?: string; statut?: string; destinataire_id?: string },
+  alerte: { type?: string; pour?: string; statut?: string; destinataire_id?: string; auteur_id?: string },
 ) {
   return db
     .insertInto('alerte')

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jourDe } from '../../core/contexte.ts'
 import { type Condition, croissant, jourCivil, ou, personneJson, rangDans, type SourceDeListe } from '../../core/liste/source.ts'
 import { aCetAvancement, moisSql, sesAvancements, siAvancement } from '../../portee/avancement.ts'
-import { aUnRappelDu, enCours, estSuivi } from '../../portee/dossiersSuivis.ts'
+import { enCours, estRappele, estSuivi } from '../../portee/dossiersSuivis.ts'
 import { dansUnEpci, nomDesEpci } from '../../zone/epci.ts'
 import { dansSonStatutDepuis, dureesDepassees, sansActiviteDepuis } from './anciennete.ts'
 import { activiteLue, type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
@@ -143,7 +143,7 @@ const suiviLu = (
 
 /** Personne n'y a rien fait depuis six semaines ; en veille ou rappelé, il se lit ailleurs. */
 const endormi = (maintenant: Date): Condition =>
-  sql`(${enCours} and m.statut <> 'DOSSIER_EN_VEILLE' and ${sansActiviteDepuis(['SIX_SEMAINES'], maintenant)} and not ${aUnRappelDu(jourDe(maintenant))})`
+  sql`(${enCours} and m.statut <> 'DOSSIER_EN_VEILLE' and ${sansActiviteDepuis(['SIX_SEMAINES'], maintenant)} and not ${estRappele(jourDe(maintenant))})`
 
 /** Une promesse court au dossier, ou son échéance est passée. */
 const promesseLue = (code: DossierAPromesse, promesses: ChampsDeLigne['promesses'], maintenant: Date): Condition => {

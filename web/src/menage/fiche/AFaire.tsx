@@ -10,8 +10,9 @@ import { allerALaSection } from '../../core/fiche/SousNavigation.tsx'
 import { voirLesAutres } from '../../core/formats.ts'
 import { Icone, type NomIcone } from '../../core/Icone.tsx'
 import { jourDe } from '../../core/jour.ts'
-import { type Traitement, traitements } from '../alertes/traitement.ts'
+import { traitements } from '../alertes/traitement.ts'
 import { useAlertes } from '../alertes/useAlertes.ts'
+import { useTraiter } from '../alertes/useTraiter.ts'
 import type { Menage } from '../menage.data.ts'
 import { useCloreAlerte } from '../menage.data.ts'
 import { LigneDeLEtape, lignesDeLEtape } from '../prochaine-etape/LigneDeLEtape.tsx'
@@ -155,21 +156,14 @@ function Suite({ ligne: { chemin, section, etape, alerte, verbe, texte } }: { re
 }
 
 function SuiteDAlerte({ alerte: { id, type, texte, can } }: { readonly alerte: Alerte }) {
-  const { menage, refusDeModifier, modifier, passer, ouvrir } = useFiche()
+  const { menage } = useFiche()
   const clore = useCloreAlerte()
+  const { permis, traiter } = useTraiter()
   const traitement = traitements[type as TypeAlerte]
-  const traiter = () => {
-    if (traitement === undefined) return
-    if ('passage' in traitement) passer(traitement.passage)
-    else if ('dialogue' in traitement) ouvrir(traitement.dialogue)
-    else if ('champ' in traitement) modifier(traitement.section, traitement.champ)
-    else allerALaSection(traitement.section)
-  }
-  const permis = traitement !== undefined && estPermis(traitement, menage, refusDeModifier)
   return (
     <span className="liens">
-      {permis && (
-        <button className="lk" type="button" onClick={traiter}>
+      {traitement !== undefined && permis(traitement) && (
+        <button className="lk" type="button" onClick={() => traiter(traitement)}>
           {traitement.libelle}
         </button>
       )}
@@ -186,11 +180,4 @@ function SuiteDAlerte({ alerte: { id, type, texte, can } }: { readonly alerte: A
       )}
     </span>
   )
-}
-
-/** Un passage que la personne ne peut pas faire, un champ qu'elle ne modifie pas ne se proposent pas. */
-function estPermis(traitement: Traitement, { nextPlaces }: Pick<Menage, 'nextPlaces'>, refusDeModifier: string | null): boolean {
-  if ('passage' in traitement) return nextPlaces.some(({ transition, autorise }) => transition === traitement.passage && autorise)
-  if ('dialogue' in traitement) return nextPlaces.some(({ transition, interdit }) => transition === traitement.pour && !interdit)
-  return !('champ' in traitement) || refusDeModifier === null
 }

@@ -9,9 +9,11 @@ export interface Relance {
 
 /** Qui l'on vient de joindre, et comment : de quoi le noter. */
 export interface ContactPris {
-  readonly type: 'APPEL' | 'SMS' | 'COURRIEL'
+  readonly type: 'APPEL' | 'SMS' | 'COURRIEL' | 'POST_RELOGEMENT'
   readonly qui: string
 }
+
+export type GesteVise = 'commenter' | 'rembourser'
 
 /** Ce qui s'ouvre depuis l'en-tête, hors les changements de statut. */
 export type DialogueDuDossier =
@@ -45,6 +47,9 @@ interface Fiche {
   readonly relancer?: (relance: Relance | null) => void
   /** Ouvre la note de l'échange que l'on vient d'avoir. */
   readonly contacter?: (contact: ContactPris) => void
+  /** Ce qu'une section doit ouvrir d'elle-même : de quoi répondre, la demande de remboursement qui attend. */
+  readonly vise?: GesteVise | null
+  readonly viser?: (geste: GesteVise | null) => void
   /** Le passage dont le dialogue est ouvert, dans l'en-tête ; `null` le ferme. */
   readonly passage: PlaceSuivante | null
   /** Le dialogue ouvert depuis la fiche, hors les changements de statut ; `null` le ferme. */

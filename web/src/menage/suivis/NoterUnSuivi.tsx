@@ -23,8 +23,8 @@ interface Props {
   readonly fermer: () => void
 }
 
-const TITRES = { APPEL: 'Noter l’appel', SMS: 'Noter le SMS', COURRIEL: 'Noter le courriel' } as const
-const DITS = { APPEL: 'Appel à', SMS: 'SMS à', COURRIEL: 'Courriel à' } as const
+const TITRES = { APPEL: 'Noter l’appel', SMS: 'Noter le SMS', COURRIEL: 'Noter le courriel', POST_RELOGEMENT: 'Noter la visite' } as const
+const DITS = { APPEL: 'Appel à', SMS: 'SMS à', COURRIEL: 'Courriel à', POST_RELOGEMENT: 'Visite chez' } as const
 
 /** Un contact ou une démarche : quoi, quand, et ce qui s'est dit. */
 export function NoterUnSuivi({ contact, fermer }: Props) {

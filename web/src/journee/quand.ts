@@ -1,0 +1,6 @@
+import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { jourDeSemaine } from '../core/jour.ts'
+
+/** « lun. 7 déc. » ; d'une autre année, « 8 janv. 2027 ». */
+export const direLeJour = (jour: string, aujourdhui: string): string =>
+  jour.slice(0, 4) === aujourdhui.slice(0, 4) ? jourDeSemaine(jour) : formatDateCourte(jour)
