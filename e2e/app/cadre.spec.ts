@@ -103,7 +103,7 @@ test('Ctrl K, sans souris : un écran, puis une action', async ({ ouvrir }) => {
   const page = await ouvrir(camille)
   await expect(titre(page)).toHaveText('Bonjour Camille')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('textbox', { name: 'Rechercher un ménage, une opération ou un écran' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Rechercher un ménage, un logement, une opération ou un écran' })).toBeFocused()
   await page.keyboard.type('menag')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -165,7 +165,7 @@ test('de la tablette au grand écran, une seule recherche, des filtres visibles,
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   for (const largeur of [768, 960, 1264, 1440, 1920]) {
     await page.setViewportSize({ width: largeur, height: 900 })
-    await expect(page.getByRole('button', { name: 'Ménage, opération, écran' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ménage, logement, opération' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Rechercher', exact: true })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Filtres', exact: true })).toBeHidden()
     await expect(page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Ville' })).toBeVisible()

@@ -6,7 +6,7 @@ import { pdf } from '../../server/test/pieces/pdf.ts'
 import { notification, section, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir, tabulerJusqua } from '../outils/clavier.ts'
-import { bastien, camille, rachid } from '../outils/distribution.ts'
+import { bastien, blandine, camille, colette, rachid } from '../outils/distribution.ts'
 import { nomUnique } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 
@@ -217,4 +217,36 @@ test('le bailleur importe sa liste : essai à blanc, puis les lignes acceptées'
   expect(await db.selectFrom('logement').select(['numero', 'statut']).where('rue', '=', rue).execute()).toEqual([
     { numero: '12', statut: 'MIS_A_DISPOSITION' },
   ])
+})
+
+test('Ctrl K trouve un logement par sa rue et par son code UG, et l’ouvre ; jamais ce que la liste tait', async ({ ouvrir, db }) => {
+  const ug = nomUnique('UG-').toUpperCase()
+  const { fiche, rue } = await deposerLogement(db, { ug })
+  const chercher = (page: Page) => page.getByRole('textbox', { name: 'Rechercher un ménage, un logement, une opération ou un écran' })
+  const page = await ouvrir(camille)
+  await expect(titre(page)).toHaveText('Bonjour Camille')
+  const logements = page.getByRole('group', { name: 'Logements' }).getByRole('menuitem')
+  for (const cherche of [rue, ug.toLowerCase()]) {
+    await page.keyboard.press('Control+k')
+    await chercher(page).fill(cherche)
+    await expect(logements).toHaveCount(1)
+    await expect(logements).toContainText(rue)
+    await expect(logements).toContainText(/Mis à disposition/)
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('Control+k')
+  await chercher(page).fill(ug)
+  await expect(logements).toHaveCount(1)
+  await verifierEcran(page, 'palette-logement', { zone: '[role="dialog"]', etroit: true })
+  await logements.click()
+  await expect(page).toHaveURL(new RegExp(`${fiche}$`))
+
+  // Un autre bailleur, puis qui n'a pas la page : rien, pas même un nombre.
+  for (const qui of [blandine, colette]) {
+    const autre = await ouvrir(qui)
+    await expect(titre(autre)).toBeVisible()
+    await autre.keyboard.press('Control+k')
+    await chercher(autre).fill(ug)
+    await expect(autre.getByRole('dialog')).toContainText('Aucune donnée disponible')
+  }
 })

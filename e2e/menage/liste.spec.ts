@@ -63,7 +63,7 @@ test('mal écrit, un nom se propose : dans la liste comme dans la palette, qui d
   await expect(recherche(page)).toBeFocused()
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Rechercher un ménage, une opération ou un écran' }).fill(presque)
+  await page.getByRole('textbox', { name: 'Rechercher un ménage, un logement, une opération ou un écran' }).fill(presque)
   const proches = page.getByRole('group', { name: `Vouliez-vous dire ${nom}` })
   await expect(proches.getByRole('menuitem')).toHaveCount(1)
   await expect(proches.getByRole('menuitem')).toContainText(/Attente de présentation en GTR.*06\s39\s98\s54\s71/)

@@ -38,7 +38,8 @@ test('imprimés, le pilotage et le plan portent toutes les opérations et toutes
   const filtre = `?bailleurs=${[...new Set(noms.map(({ bailleur_id }) => bailleur_id))].join(',')}`
   const page = await ouvrir(denise, `${PILOTAGE}${filtre}`)
   const lignes = page.getByRole('table', { name: 'Pilotage des opérations' }).getByRole('row')
-  await expect(lignes).toHaveCount(noms.length + 1)
+  // Les titres et les totaux.
+  await expect(lignes).toHaveCount(noms.length + 2)
   for (const couche of [false, true]) {
     const pages = await imprimer(page, 'pilotage', couche)
     const texte = pages.join(' ')
@@ -55,7 +56,13 @@ test('imprimés, le pilotage et le plan portent toutes les opérations et toutes
     ])
       for (const une of pages.slice(0, -1)) expect(une).toContain(lettres(titre))
     expect(texte).not.toContain('Actions')
+    // Redits au bas de chaque feuille, les totaux passeraient pour ceux de la feuille.
+    expect(texte.match(new RegExp(`(?<!\\d)${noms.length}opérations`, 'g'))).toHaveLength(1)
   }
+  const nomsImprimes = page.getByRole('table', { name: 'Pilotage des opérations' }).locator('tbody td:first-child .sur-st')
+  expect(await surLaFeuille(page, () => nomsImprimes.evaluateAll((un) => un.filter(({ clientHeight }) => clientHeight > 24).length))).toBe(
+    0,
+  )
 
   await page.goto(`${PSR}${filtre}`)
   const grille = page.getByRole('table', { name: /Relogements réalisés et objectifs/ })
@@ -69,7 +76,21 @@ test('imprimés, le pilotage et le plan portent toutes les opérations et toutes
     expect(pages[0]).toContain(lettres((await grille.getByRole('link').first().textContent()) ?? ''))
     for (const { nom } of noms) expect(texte).toContain(lettres(nom))
   }
+  // Un repère « E » ou « V » et ses deux nombres tiennent dans leur mois.
+  const mois = grille.locator('td > span')
+  expect(await mois.locator('b').count()).toBeGreaterThan(0)
+  const depassent = () => mois.evaluateAll((un) => un.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
+  expect(await surLaFeuille(page, depassent)).toBe(0)
 })
+
+/** Ce que dit la page, mise en forme pour une feuille A4 couchée, marges ôtées. */
+async function surLaFeuille<T>(page: Page, lire: () => Promise<T>): Promise<T> {
+  await page.setViewportSize({ width: 1032, height: 700 })
+  await page.emulateMedia({ media: 'print' })
+  const lu = await lire()
+  await page.emulateMedia({ media: null })
+  return lu
+}
 
 test('imprimée, l’équité garde ses neuf colonnes', async ({ ouvrir }) => {
   test.setTimeout(120_000)

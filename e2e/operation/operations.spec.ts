@@ -126,7 +126,7 @@ test('créer une opération, compléter son identité, valider l’étude', asyn
   await page.goto(`${PILOTAGE}?recherche=${encodeURIComponent(nom)}`)
   await expect(page.getByRole('row').filter({ hasText: nom })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Rechercher un ménage, une opération ou un écran' }).fill(nom)
+  await page.getByRole('textbox', { name: 'Rechercher un ménage, un logement, une opération ou un écran' }).fill(nom)
   await page.getByRole('menuitem', { name: nom }).click()
   await expect(titre(page)).toHaveText(nom)
 

@@ -1,7 +1,7 @@
 // Ce que le contrat tire d'une liste déclarée : sa demande, validée, et la forme de sa réponse.
 import { z } from 'zod'
 import { texteCourt } from './champs.ts'
-import { type DeclarationDeListe, type FacetteDe, type FiltresDe, type TriDe, trisDe } from './defineListe.ts'
+import { type DeclarationDeListe, type FacetteDe, type FiltresDe, type TotalDe, type TriDe, trisDe } from './defineListe.ts'
 import type { Filtre, ValeurDeFiltre } from './filtres.ts'
 import { codesDe, sousSonNom } from './listes.ts'
 import { TAILLE_DE_PAGE } from './pagination.bornes.ts'
@@ -177,3 +177,8 @@ export const comptesDesFiltres = <const L extends DeclarationDeListe>({ filtres 
       facette === undefined ? [] : [[facette, z.array(facetteSchema)]],
     ),
   ) as Comptables<L>
+
+/** Ce que `metadata` porte de ses totaux : de toutes les lignes retenues, non de la page. */
+export const totauxDe = <const L extends DeclarationDeListe>({ totaux = [] }: L) => ({
+  totaux: z.object(Object.fromEntries(totaux.map((nom) => [nom, z.number()]))) as unknown as z.ZodObject<Record<TotalDe<L>, z.ZodNumber>>,
+})

@@ -24,6 +24,8 @@ export interface DeclarationDeListe {
   readonly entiere?: true
   readonly colonnes: Readonly<Record<string, ColonneDeListe>>
   readonly filtres: Readonly<Record<string, Filtre>>
+  /** Ce qui se totalise de toutes ses lignes retenues, quelle que soit la page. */
+  readonly totaux?: readonly string[]
   /** Ce qui viendra ici et d'où, dit tant que rien n'y est venu. */
   readonly vide?: string
   /** Dit en bas de la liste. */
@@ -41,6 +43,11 @@ export type TriDe<L extends DeclarationDeListe> = {
 export type FacetteDe<L extends DeclarationDeListe> = {
   [K in keyof L['filtres']]: L['filtres'][K] extends { readonly facette: infer N extends string } ? N : never
 }[keyof L['filtres']]
+
+/** Les noms que portent ses totaux. */
+export type TotalDe<L extends DeclarationDeListe> = L extends { readonly totaux: readonly (infer N extends string)[] } ? N : never
+
+export type TotauxDe<L extends DeclarationDeListe> = Readonly<Record<TotalDe<L>, number>>
 
 /** Les filtres posés d'une liste. */
 export type FiltresDe<L extends DeclarationDeListe> = {

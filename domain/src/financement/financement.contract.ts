@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
-import { demandeDExportDe, demandeDe, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import { demandeDExportDe, demandeDe, demandeDeFacettesDe, totauxDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { listeDeValeurs, pageDemandeeDe } from '../common/pagination.ts'
@@ -37,8 +37,7 @@ export const financementContract = defineContract({
     query: demandeDe(listeFinancements),
     reponse: collectionDe(ligneFinancementSchema, {
       ...facettes,
-      /** De toutes les lignes retenues, au centime. */
-      totaux: z.object({ cout: z.number(), partAnru: z.number(), verse: z.number(), reste: z.number(), aCompleter: z.number().int() }),
+      ...totauxDe(listeFinancements),
       refusCreer: z.string().nullable(),
     }),
   },

@@ -38,6 +38,7 @@ export const listeFinancements = defineListe({
     QPVs,
     avecFiche: ouiNon({ champ: 'statutSubvention' }),
   },
+  totaux: ['cout', 'partAnru', 'verse', 'reste', 'aCompleter'],
   vide: 'Les opérations créées viendront ici.',
 })
 

@@ -8,6 +8,7 @@ import {
   demandeDe,
   demandeDeFacettesDe,
   filtresDe,
+  totauxDe,
   valeursDesFiltres,
 } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
@@ -65,6 +66,7 @@ export const operationContract = defineContract({
     query: demandeDe(listeOperations),
     reponse: collectionDe(ligneOperationSchema, {
       ...facettes,
+      ...totauxDe(listeOperations),
       /** Pourquoi la personne n’en crée pas ; `null` : elle en crée. */
       refusCreer: z.string().nullable(),
     }),

@@ -57,6 +57,14 @@ export const listeOperations = defineListe({
     relogementNecessaire: ouiNon({ champ: 'statistiques' }),
     zonesGeographiques: relation('/v1/zones-geographiques', 'Zone inconnue', { champ: 'zonesGeographiques' }),
   },
+  totaux: [
+    'menagesAReloger',
+    'menagesArchives',
+    'menagesDevantRester',
+    'relogementsRestants',
+    'entretiensRestants',
+    'avancementRelogement',
+  ],
   vide: 'Les opérations dont des ménages sont à reloger viendront ici.',
 })
 

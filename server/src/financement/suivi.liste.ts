@@ -4,35 +4,16 @@ import { colonnesDuSuivi, listeFinancements } from '@relogement/domain/financeme
 import { famillesOperation, statutsCreation } from '@relogement/domain/operation/operation.listes'
 import { canEcrireUneOperation } from '@relogement/domain/operation/operation.permissions'
 import { sql } from 'kysely'
-import type { Contexte } from '../core/contexte.ts'
 import { type ColonneExportable, exporteurDe } from '../core/liste/exporteurDe.ts'
 import { compteurDe, type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
-import { type DemandeDeListe, enClair, retenuesPar } from '../core/liste/source.ts'
+import { enClair } from '../core/liste/source.ts'
 import { blocages, partAnru, sourceDuSuivi } from './suivi.source.ts'
-
-interface Totaux {
-  readonly cout: number
-  readonly partAnru: number
-  readonly verse: number
-  readonly reste: number
-  readonly aCompleter: number
-}
 
 const lecture: LectureDeListe<typeof listeFinancements> = {
   classe: 'Financement',
   chemin: '/v1/financement/operations',
   source: sourceDuSuivi,
-  metadata: async (ctx, _vise, demande) => ({ refusCreer: canEcrireUneOperation(ctx.acteur), totaux: await totaliser(ctx, demande) }),
-}
-
-/** De toutes les lignes retenues, non de la page. */
-async function totaliser(ctx: Contexte, demande: DemandeDeListe): Promise<Totaux | undefined> {
-  const source = await sourceDuSuivi(ctx)
-  const { rows } = await sql<Totaux>`select coalesce(sum(p.cout), 0)::float8 as cout, coalesce(sum(${partAnru}), 0)::float8 as "partAnru",
-      coalesce(sum(w.paye), 0)::float8 as verse, coalesce(sum(w.reste), 0)::float8 as reste,
-      (count(*) filter (where ${blocages} > 0))::int as "aCompleter"
-    from ${source.de} where ${retenuesPar(listeFinancements, source, demande)}`.execute(ctx.db)
-  return rows[0]
+  metadata: ({ acteur }) => ({ refusCreer: canEcrireUneOperation(acteur) }),
 }
 
 /** Les opérations que la personne voit, et leur financement. */

@@ -26,7 +26,7 @@ export const blocages = sql`case when ${seChange} and o.statut_subvention is not
 /** Les opérations que la personne voit, et leur financement. */
 export async function sourceDuSuivi({ db, acteur, aujourdhui }: Contexte): Promise<SourceDeListe<typeof listeFinancements>> {
   const [reglages, enVigueur] = await Promise.all([lireReglages(db), baremes(db, aujourdhui)])
-  const { de, champs, filtres, tris, facettes, ...source } = sourceDesOperations(operationsVisibles(acteur), aujourdhui)
+  const { de, champs, filtres, tris, facettes, totaux: _, ...source } = sourceDesOperations(operationsVisibles(acteur), aujourdhui)
   const { nom, code, famille, bailleur, PRU, ville, nombreLogements, statutCreation, statutSubvention } = champs
   const { recherche, familles, bailleurs, PRUs, statutsSubvention, statutsCreation, chargesOperation, villes, QPVs } = filtres
   return {
@@ -70,5 +70,12 @@ export async function sourceDuSuivi({ db, acteur, aujourdhui }: Contexte): Promi
       depuis: sql`o.statut_subvention_le`,
     },
     ...(facettes === undefined ? {} : { facettes }),
+    totaux: {
+      cout: (somme) => somme(sql`p.cout`),
+      partAnru: (somme) => somme(partAnru),
+      verse: (somme) => somme(sql`w.paye`),
+      reste: (somme) => somme(sql`w.reste`),
+      aCompleter: (somme) => somme(sql`(${blocages} > 0)::int`),
+    },
   }
 }

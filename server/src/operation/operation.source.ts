@@ -64,7 +64,9 @@ export const avancementDuree = (jour: string) => sql`case when ${debut} < ${finD
   round(least(greatest((${jour}::date - ${debut})::numeric / (${finDuPsr} - ${debut}), 0), 1) * 100, 1)::float8 end`
 
 /** Relogés sur ceux qui ne sont pas partis d'eux-mêmes ; 0 s'il n'y en a pas (domain-rules § 5.10). */
-export const avancementRelogement = sql`coalesce(round(100.0 * ${reloges} / nullif(${reloges} + ${restants}, 0), 1), 0)::float8`
+const partDesReloges = (reloges: RawBuilder<unknown>, restants: RawBuilder<unknown>) =>
+  sql`coalesce(round(100.0 * ${reloges} / nullif(${reloges} + ${restants}, 0), 1), 0)::float8`
+export const avancementRelogement = partDesReloges(reloges, restants)
 
 /** Le jour où plus personne ne reste (`simuler`, au rythme de `rythmeDe`), que la base range et filtre ; totaux.test.ts les compare. */
 const joursRestants = sql`ceil(${restants}::float8 / nullif(coalesce(s.reloges_observes, 0)::float8 / ${sql.lit(MOIS_OBSERVES)}, 0) * ${sql.lit(JOURS_PAR_MOIS)}::float8)`
@@ -145,6 +147,14 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
     videLe: videLe(jour),
   },
   departage: [croissant(sql`o.id`)],
+  totaux: {
+    menagesAReloger: (somme) => somme(menagesAReloger),
+    menagesArchives: (somme) => somme(menagesArchives),
+    menagesDevantRester: (somme) => somme(devantRester(jour)),
+    relogementsRestants: (somme) => somme(restants),
+    entretiensRestants: (somme) => somme(entretiensRestants),
+    avancementRelogement: (somme) => partDesReloges(somme(reloges), somme(restants)),
+  },
   facettes: {
     QPVs: { de: sql`o.qpv` },
     PRUs: { de: sql`o.pru_id`, nom: { joint: sql`join zone_geographique w on w.id = f.valeur`, libelle: sql`min(w.nom)` } },

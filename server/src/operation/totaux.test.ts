@@ -156,6 +156,33 @@ test('les ménages d’une opération, moins ses archivés, sont ceux que la lis
   )
 })
 
+interface Totaux extends Record<keyof Ligne['statistiques'], number> {
+  avancementRelogement: number
+}
+
+test('au pied du pilotage, chaque total est la somme de toutes les lignes que la personne voit, quelle que soit la page', {
+  timeout: 240_000,
+}, async ({ en, operations }) => {
+  const vus: number[] = []
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...LECTEURS), filtresDe(operations), async (qui, filtres) => {
+      const lire = async (page: string) => (await en[qui].get<Collection<Ligne>>(`/v1/operations?${filtres}&${page}`).expect(200)).corps
+      const { 'hydra:member': lignes, metadata } = await lire('pageSize=1000')
+      const totaux = metadata['totaux'] as unknown as Totaux
+      const relogements = lignes.map(({ objectifsCumulesADate }) => objectifsCumulesADate.relogements.realise)
+      for (const nom of ['menagesAReloger', 'menagesArchives', 'menagesDevantRester', 'relogementsRestants', 'entretiensRestants'] as const)
+        expect(totaux[nom], `${qui} ${filtres} ${nom}`).toBe(somme(lignes.map(({ statistiques }) => statistiques[nom])))
+      const suivis = somme(relogements) + totaux.relogementsRestants
+      expect(totaux.avancementRelogement).toBe(suivis === 0 ? 0 : Math.round((1000 * somme(relogements)) / suivis) / 10)
+      expect((await lire('page=2&pageSize=2')).metadata['totaux']).toEqual(totaux)
+      vus.push(totaux.menagesAReloger)
+    }),
+    { numRuns: 16 },
+  )
+  // De quoi échouer : tous ne lisent pas le même nombre.
+  expect(new Set(vus).size).toBeGreaterThan(2)
+})
+
 /** Ce que disent d'un mois son objectif et son prévisionnel. */
 const dit = fc.record({
   decalage: fc.integer({ min: -4, max: 3 }),

@@ -95,6 +95,8 @@ const estDans = (chemin: string, entree: string): boolean => chemin === entree |
 
 export const adresseDuMenage = (id: string): string => `/menages/${id}`
 
+export const adresseDuLogement = (id: string): string => `/instances-partenariales/${id}`
+
 export const adresseDeLOperation = (id: string): string => `/operations/${id}`
 
 export const adresseDesRegles = (operationId: string): string => `/operations/${operationId}/cotation`

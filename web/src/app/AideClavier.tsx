@@ -7,7 +7,7 @@ import { choisirLesTouchesSeules, touchesSeulesDe } from '../core/touches.ts'
 import { choisirTheme, themeCourant, themes } from './theme.ts'
 
 const toujours = [
-  ['Ctrl K', 'Chercher un ménage ou une opération, ouvrir un écran'],
+  ['Ctrl K', 'Chercher un ménage, un logement ou une opération, ouvrir un écran'],
   ['Tab', 'Champ ou lien suivant'],
   ['→', 'Dans un registre de montants : l’année, puis Retirer'],
   ['↑ ↓ ← →', 'Au synoptique : d’une porte à l’autre ; Début et Fin, au bout de l’étage'],

@@ -39,7 +39,7 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
       <FilDAriane chemin={chemin} />
       <button className="omni" type="button" aria-keyshortcuts="Control+K" onClick={() => ouvrir('palette')}>
         <Icone nom="loupe" />
-        <span className="cut">Ménage, opération, écran</span>
+        <span className="cut">Ménage, logement, opération</span>
         <kbd>Ctrl K</kbd>
       </button>
       <button className="ib only-p ml" type="button" aria-label="Rechercher" onClick={() => ouvrir('palette')}>

@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { Autocomplete, Dialog, Header, Input, Menu, MenuItem, MenuSection, Modal, ModalOverlay, TextField } from 'react-aria-components'
 import { useMoi } from '../acces/moi.ts'
-import { adresseDeLOperation, adresseDuMenage, pagesDuMenu } from '../acces/navigation.ts'
+import { adresseDeLOperation, adresseDuLogement, adresseDuMenage, pagesDuMenu } from '../acces/navigation.ts'
 import { Icone, type NomIcone } from '../core/Icone.tsx'
 import { type AspectStatut, Statut } from '../core/Statut.tsx'
 import { useDeconnexion } from './deconnexion.ts'
+import { useLogementsDeLaPalette } from './logementsDeLaPalette.ts'
 import { type MenageTrouve, useMenagesDeLaPalette } from './menagesDeLaPalette.ts'
 import { useOperationsDeLaPalette } from './operationsDeLaPalette.ts'
 import { choisirTheme, themes } from './theme.ts'
@@ -29,31 +30,21 @@ interface Props {
   readonly fermer: () => void
 }
 
-/** Ctrl K : un ménage par son nom, son code, son téléphone, sa rue ou son opération ; une opération ; un écran ; une action. */
+/** Ctrl K : un ménage par son nom, son code, son téléphone, sa rue ou son opération ; un logement par son adresse ou son code UG ; une opération ; un écran ; une action. */
 export function Palette({ prendre, fermer }: Props) {
   const [texte, setTexte] = useState('')
   const { cherche, trouves, proches, recents, enCours } = useMenagesDeLaPalette(texte)
+  const logements = useLogementsDeLaPalette(cherche)
   const operations = useOperationsDeLaPalette(cherche)
-  const ouvrir = useOuvrir()
-  const navigate = useNavigate()
+  const { menage, logement, operation } = useOuvrir()
   const commandes = useCommandes().filter((commande) => contient(`${commande.texte} ${commande.detail ?? ''}`, texte))
   const sections = [
-    { titre: 'Dossiers récents', propositions: recents.map(ouvrir) },
-    { titre: 'Ménages', propositions: trouves.map(ouvrir) },
-    {
-      titre: 'Opérations',
-      propositions: operations.trouvees.map(
-        ({ id, nom, detail }): Proposition => ({
-          cle: id,
-          texte: nom,
-          detail,
-          icone: 'immeuble',
-          faire: () => void navigate({ to: adresseDeLOperation(id) }),
-        }),
-      ),
-    },
+    { titre: 'Dossiers récents', propositions: recents.map(menage) },
+    { titre: 'Ménages', propositions: trouves.map(menage) },
+    { titre: 'Logements', propositions: logements.trouves.map(logement) },
+    { titre: 'Opérations', propositions: operations.trouvees.map(operation) },
     { titre: 'Écrans et actions', propositions: commandes },
-    { titre: `Vouliez-vous dire ${proches.suggestions.join(' ou ')} ?`, propositions: proches.menages.map(ouvrir) },
+    { titre: `Vouliez-vous dire ${proches.suggestions.join(' ou ')} ?`, propositions: proches.menages.map(menage) },
   ].filter(({ propositions }) => propositions.length > 0)
   const toutes = sections.flatMap(({ propositions }) => propositions)
   const choisir = (cle: string) => {
@@ -66,7 +57,7 @@ export function Palette({ prendre, fermer }: Props) {
         <Dialog aria-label="Rechercher" className="dlg-b">
           <Autocomplete inputValue={texte} onInputChange={setTexte}>
             <TextField
-              aria-label="Rechercher un ménage, une opération ou un écran"
+              aria-label="Rechercher un ménage, un logement, une opération ou un écran"
               autoFocus
               className="pal-r"
               onFocus={() => {
@@ -76,7 +67,7 @@ export function Palette({ prendre, fermer }: Props) {
             >
               <Icone nom="loupe" />
               <Input
-                placeholder="Nom, code, téléphone, rue d’un ménage, opération, écran"
+                placeholder="Nom, code, téléphone, rue, code UG, opération, écran"
                 render={(props) => <Saisie {...props} vide={toutes.length === 0} />}
               />
               <kbd>Échap</kbd>
@@ -84,7 +75,9 @@ export function Palette({ prendre, fermer }: Props) {
             <Menu
               className="pal-l"
               onAction={(cle) => choisir(String(cle))}
-              renderEmptyState={() => <p className="lb-v">{enCours || operations.enCours ? 'Chargement' : 'Aucune donnée disponible'}</p>}
+              renderEmptyState={() => (
+                <p className="lb-v">{enCours || logements.enCours || operations.enCours ? 'Chargement' : 'Aucune donnée disponible'}</p>
+              )}
             >
               {sections.map(({ titre, propositions }) => (
                 <MenuSection key={titre}>
@@ -112,16 +105,31 @@ const Saisie = ({ vide, ...props }: ComponentProps<'input'> & { readonly vide: b
   <input {...props} aria-activedescendant={vide ? undefined : props['aria-activedescendant']} />
 )
 
-function useOuvrir(): (menage: MenageTrouve) => Proposition {
+interface Trouve {
+  readonly id: string
+  readonly nom: string
+  readonly detail: string
+  readonly statut?: AspectStatut
+}
+
+/** Ce qui est trouvé, et la fiche que le choisir ouvre. */
+function useOuvrir() {
   const navigate = useNavigate()
-  return ({ id, noms, detail, statut }) => ({
-    cle: id,
-    texte: noms,
-    detail,
-    statut,
-    icone: 'personnes',
-    faire: () => void navigate({ to: adresseDuMenage(id) }),
-  })
+  const vers =
+    (icone: NomIcone, adresseDe: (id: string) => string) =>
+    ({ id, nom, ...reste }: Trouve): Proposition => ({
+      ...reste,
+      cle: id,
+      texte: nom,
+      icone,
+      faire: () => void navigate({ to: adresseDe(id) }),
+    })
+  const menage = vers('personnes', adresseDuMenage)
+  return {
+    menage: ({ noms, ...trouve }: MenageTrouve) => menage({ ...trouve, nom: noms }),
+    logement: vers('maison', adresseDuLogement),
+    operation: vers('immeuble', adresseDeLOperation),
+  }
 }
 
 function useCommandes(): Proposition[] {

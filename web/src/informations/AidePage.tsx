@@ -12,10 +12,10 @@ export const AidePage = () => (
       Après un temps sans activité, l’écran demande de se reconnecter, puis revient où vous étiez. Ce que vous aviez commencé à saisir est
       repris.
     </p>
-    <h2>Trouver un ménage</h2>
+    <h2>Trouver un ménage, un logement, une opération</h2>
     <p>
-      Ctrl K, puis un nom, un code ou un téléphone : les accents et les majuscules ne comptent pas. Dans une liste, l’adresse de la page
-      porte vos filtres : copiez-la pour la partager.
+      Ctrl K, puis un nom, un code, un téléphone, une rue ou un code UG : les accents et les majuscules ne comptent pas. Dans une liste,
+      l’adresse de la page porte vos filtres : copiez-la pour la partager.
     </p>
     <h2>D’un dossier à l’autre</h2>
     <p>

@@ -6,6 +6,7 @@ import { statutsParDefaut } from '@relogement/domain/logement/logement.listes'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { Suspense, useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
+import { adresseDuLogement } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
 import { api, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
@@ -25,8 +26,6 @@ import './logement.css'
 
 const ImporterUneListe = differe(() => import('./ImporterUneListe.tsx'), 'ImporterUneListe')
 const SaisirLogement = differe(() => import('./SaisirLogement.tsx'), 'SaisirLogement')
-
-const adresseDuLogement = (id: string): string => `/instances-partenariales/${id}`
 
 /** Les logements que les bailleurs mettent à disposition : réserver, écarter, agir, sans quitter la liste. */
 export function LogementsPage() {

@@ -36,7 +36,7 @@ export function Courbe({ filtres }: Props) {
           <Segments libelle="Courbe" choix={vues} choisi={vue} choisir={choisirLaVue} />
           <ChoixDePlage plage={plage} moisCourant={moisCourant} choisir={setPlage} />
           {vue === 'RESTE' && (
-            <button className="btn ghost" type="button" onClick={() => mettreEnTableau(!enTableau)}>
+            <button className="btn ghost ecran" type="button" onClick={() => mettreEnTableau(!enTableau)}>
               {enTableau ? 'Voir la courbe' : 'Voir en tableau'}
             </button>
           )}

@@ -90,7 +90,7 @@ const colonnes = colonnesDe<LigneOperation, typeof listeOperations>(listeOperati
     carte: 1,
     rendu: (operation) => (
       <>
-        <span className="sur-st">{operation.nom}</span>
+        <span className={`sur-st ${styles.nom}`}>{operation.nom}</span>
         <small className="sous-st">{enVille(operation)}</small>
       </>
     ),
@@ -105,6 +105,9 @@ const colonnes = colonnesDe<LigneOperation, typeof listeOperations>(listeOperati
         <NombreOuvert vers={adresseDesMenages(id, { inclure: 'clos' })} nombre={menagesAReloger} suite="à reloger" />
         {menagesArchives > 0 && <small className="sous-st">{dontArchives(menagesArchives)}</small>}
       </>
+    ),
+    total: ({ menagesAReloger, menagesArchives }) => (
+      <Total nombre={menagesAReloger} {...(menagesArchives > 0 ? { dessous: dontArchives(menagesArchives) } : {})} />
     ),
   },
   menagesDevantRester: {
@@ -122,6 +125,9 @@ const colonnes = colonnesDe<LigneOperation, typeof listeOperations>(listeOperati
         </small>
       </>
     ),
+    total: ({ menagesDevantRester, relogementsRestants }) => (
+      <Total nombre={menagesDevantRester} dessous={`${formatNombre(relogementsRestants)} en réalité`} />
+    ),
   },
   dateDeFin: { largeur: 152, rendu: ({ dates }) => <DateDeFin {...dates.datesOperationnelles.finPSR} /> },
   entretiensRestants: {
@@ -135,6 +141,7 @@ const colonnes = colonnesDe<LigneOperation, typeof listeOperations>(listeOperati
         suite={entretiensRestants > 1 ? 'entretiens restants' : 'entretien restant'}
       />
     ),
+    total: ({ entretiensRestants }) => <Total nombre={entretiensRestants} />,
   },
   avancementDuree: {
     largeur: 140,
@@ -147,9 +154,10 @@ const colonnes = colonnesDe<LigneOperation, typeof listeOperations>(listeOperati
     droite: true,
     carte: 4,
     rendu: ({ avancementRelogement }) => <Jauge part={avancementRelogement} de="relogement" />,
+    total: ({ avancementRelogement }) => <Jauge part={avancementRelogement} de="relogement" />,
   },
   videLe: { largeur: 146, carte: 2, rendu: (operation) => <VideLe operation={operation} /> },
-  actions: { largeur: 64, rendu: (operation) => <ActionsDeLOperation operation={operation} /> },
+  actions: { largeur: 80, rendu: (operation) => <ActionsDeLOperation operation={operation} /> },
 })
 
 interface PropsNombre {
@@ -158,6 +166,13 @@ interface PropsNombre {
   /** Ce qu'il compte, où la colonne ne le dit plus. */
   readonly suite?: string
 }
+
+const Total = ({ nombre, dessous }: { readonly nombre: number; readonly dessous?: string }) => (
+  <>
+    <span className="sur-st num">{formatNombre(nombre)}</span>
+    {dessous !== undefined && <small className="sous-st">{dessous}</small>}
+  </>
+)
 
 /** Un nombre ouvre la liste qu'il compte, à qui a cette page. */
 function NombreOuvert({ vers, nombre, suite }: PropsNombre) {
@@ -183,7 +198,9 @@ function DateDeFin({ objectif, report }: { readonly objectif: string | null; rea
   return (
     <>
       <span className="sur-st num">{formatDateCourte(fin)}</span>
-      <small className="sous-st">{report === null || objectif === null ? 'objectif' : `au lieu du ${formatDateCourte(objectif)}`}</small>
+      <small className={`sous-st ${styles.nom}`}>
+        {report === null || objectif === null ? 'objectif' : `au lieu du ${formatDateCourte(objectif)}`}
+      </small>
     </>
   )
 }
@@ -206,7 +223,7 @@ function VideLe({ operation: { videLe, statistiques, dates } }: { readonly opera
   return (
     <span className={`${styles.videLe} ${classe}`}>
       <b className="num">{formatDateCourte(videLe)}</b>
-      <small>{retard?.dit ?? (fin === null ? 'fin du PSR inconnue' : 'dans les temps')}</small>
+      <small className={styles.nom}>{retard?.dit ?? (fin === null ? 'fin du PSR inconnue' : 'dans les temps')}</small>
     </span>
   )
 }

@@ -70,7 +70,7 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
       lecture.metadata?.(ctx, vise as V, demande),
       completer?.(ctx, demande),
     ])
-    const { lignes, total } = lu.rows[0] ?? { lignes: '[]', total: 0 }
+    const { lignes, total, totaux } = lu.rows[0] ?? { lignes: '[]', total: 0, totaux: null }
     if (journal)
       await noterPageLue(ctx, {
         liste: journal.liste,
@@ -81,7 +81,8 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
         filtres: filtresPosesDe(liste, demande).map(([cle]) => cle),
       })
     const membres = completee ? JSON.stringify((JSON.parse(lignes) as never[]).map(completee)) : lignes
-    const reste = joindre(facettes, JSON.stringify({ ...fixes, ...choix, ...metadata }))
+    const dits = joindre(facettes, JSON.stringify({ ...fixes, ...choix, ...metadata }))
+    const reste = totaux === null ? dits : joindre(dits, `{"totaux":${totaux}}`)
     return new JsonEcrit(ecrireCollection({ type: classe, url: ctx.requete.url, page, pageSize, total }, membres, reste))
   }
 }

@@ -9,13 +9,17 @@ import {
   ordreDe,
   ordreEnSql,
   retenuesPar,
+  type Somme,
   type SourceDeListe,
+  type Total,
 } from './source.ts'
 
 export interface PageLue {
   /** Les lignes, écrites en JSON par la base. */
   readonly lignes: string
   readonly total: number
+  /** Les totaux déclarés, écrits de même ; nuls : elle n'en a pas. */
+  readonly totaux: string | null
 }
 
 /**
@@ -38,13 +42,27 @@ export function requeteDePage<L extends DeclarationDeListe>(
   const lignes = sql`(select coalesce(json_agg(${objetJson(champs)} order by ${parCles}), '[]'::json)::text
     from demandees join ${de} on ${id} = demandees.id ${joint}) as lignes`
   const tables = avec === undefined ? sql`with` : sql`with ${avec},`
-  if (estParIndex(source, sort) && !chercheDesMots(liste, demande))
+  if (liste.totaux === undefined && estParIndex(source, sort) && !chercheDesMots(liste, demande))
     return sql<PageLue>`${tables} demandees as (select ${id} as id, ${cles} ${retenues} order by ${ordreDIndex(ordre)} ${borne})
-      select (select count(*) ${retenues})::int as total, ${lignes}`
+      select (select count(*) ${retenues})::int as total, ${lignes}, null as totaux`
   const rang = ordreEnSql(ordre.map(({ sens }, place): Ordre => ({ par: sql.ref(`k${place}`), sens })))
-  return sql<PageLue>`${tables} retenues as materialized (select ${id} as id, ${cles} ${retenues}),
+  const { termes, totaux } = totauxEnSql(liste, source)
+  return sql<PageLue>`${tables} retenues as materialized (select ${id} as id, ${sql.join([cles, ...termes])} ${retenues}),
     demandees as (select * from retenues order by ${rang} ${borne})
-    select (select count(*) from retenues)::int as total, ${lignes}`
+    select (select count(*) from retenues)::int as total, ${lignes}, ${totaux} as totaux`
+}
+
+/** Les termes que chaque ligne retenue donne aux totaux, et les totaux qui s'en font. */
+function totauxEnSql<L extends DeclarationDeListe>({ totaux: noms = [] }: L, source: SourceDeListe<L>) {
+  const termes: RawBuilder<unknown>[] = []
+  const somme: Somme = (terme) => {
+    const nom = `t${termes.length}`
+    termes.push(sql`${terme} as ${sql.ref(nom)}`)
+    return sql`coalesce(sum(retenues.${sql.ref(nom)}), 0)`
+  }
+  const declares = source.totaux as Readonly<Record<string, Total>> | undefined
+  const champs = Object.fromEntries(noms.map((nom) => [nom, declares?.[nom]?.(somme) ?? null]))
+  return { termes, totaux: noms.length === 0 ? sql`null` : sql`(select ${objetJson(champs)}::text from retenues)` }
 }
 
 const chercheDesMots = <L extends DeclarationDeListe>(liste: L, demande: object): boolean =>

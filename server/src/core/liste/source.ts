@@ -1,4 +1,4 @@
-import type { DeclarationDeListe, FacetteDe, TriDe } from '@relogement/domain/common/defineListe'
+import type { DeclarationDeListe, FacetteDe, TotalDe, TriDe } from '@relogement/domain/common/defineListe'
 import type { Filtre, ValeurDeFiltre } from '@relogement/domain/common/filtres'
 import { avecLesReunis } from '@relogement/domain/common/listes'
 import { type RawBuilder, sql } from 'kysely'
@@ -45,7 +45,12 @@ export interface SourceDeListe<L extends DeclarationDeListe> {
   readonly departage: readonly Ordre[]
   /** Les valeurs de chaque filtre que l'on compte, par le nom qu'elles ont dans `metadata`. */
   readonly facettes?: { readonly [N in FacetteDe<L>]: FacetteSql }
+  /** Ses totaux, faits de ce que porte chaque ligne retenue : `(somme) => somme(restants)`. */
+  readonly totaux?: { readonly [N in TotalDe<L>]: Total }
 }
+
+export type Somme = (deChaqueLigne: RawBuilder<unknown>) => RawBuilder<unknown>
+export type Total = (somme: Somme) => RawBuilder<unknown>
 
 /** Ce qui range les lignes d'une colonne : une clé ou plusieurs, et ce qui ne se joint que pour elles. */
 export type Tri =

@@ -27,7 +27,7 @@ import { formatNombre } from '../formats.ts'
 export interface CollectionListe<L> {
   readonly 'hydra:member': readonly L[]
   readonly 'hydra:totalItems': number
-  readonly metadata: { readonly pagination: PaginationApi }
+  readonly metadata: { readonly pagination: PaginationApi; readonly totaux?: object }
 }
 
 export interface RequeteListe<L> {
@@ -80,6 +80,7 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
   const lignes = requete.data?.['hydra:member']
   const total = requete.data?.['hydra:totalItems']
   const auDela = usePageAuDela(liste, requete)
+  const compte = total === undefined ? undefined : `${formatNombre(total)} ${mots[total > 1 ? 1 : 0]}`
   return (
     <>
       <div className="ph">
@@ -111,7 +112,13 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
       ) : (
         <>
           <TrierPar colonnes={colonnes} liste={liste} />
-          <Tableau {...props} lignes={auDela ? undefined : lignes} colonnes={colonnes} enAttente={requete.isPlaceholderData} />
+          <Tableau
+            {...props}
+            lignes={auDela ? undefined : lignes}
+            colonnes={colonnes}
+            enAttente={requete.isPlaceholderData}
+            pied={piedDe(colonnes, requete.data?.metadata.totaux, compte)}
+          />
         </>
       )}
       <Pagination
@@ -121,11 +128,15 @@ export function Liste<L extends { readonly id: string }>(props: Props<L>) {
         note={note}
       />
       <p className="vh" role="status">
-        {requete.isFetching ? '' : total !== undefined && `${formatNombre(total)} ${mots[total > 1 ? 1 : 0]}`}
+        {requete.isFetching ? '' : compte}
       </p>
     </>
   )
 }
+
+/** Ses totaux, quand une colonne montrée en dit un. */
+const piedDe = <L,>(colonnes: readonly Colonne<L>[], totaux: object | undefined, nombre: string | undefined) =>
+  totaux === undefined || nombre === undefined || colonnes.every(({ total }) => total === undefined) ? undefined : { nombre, totaux }
 
 /** Une page d'après la dernière (adresse partagée, dossiers partis depuis) : la liste va à la dernière. */
 function usePageAuDela({ etat, changer }: ControleListe, { data, isPlaceholderData }: RequeteListe<unknown>): boolean {

@@ -28,6 +28,14 @@ export interface Colonne<L> extends Entete {
   readonly rendu: (ligne: L) => ReactNode
   /** Texte entier d'une cellule qui peut être coupée, quand ce n'est pas tel quel ce qu'elle montre. */
   readonly infobulle?: (ligne: L) => string | undefined
+  /** Sa case au pied : ce que la liste entière y totalise. */
+  readonly total?: (totaux: never) => ReactNode
+}
+
+/** Le pied d'une liste : combien elle a de lignes, et leurs totaux (`defineListe`). */
+export interface PiedDeListe {
+  readonly nombre: string
+  readonly totaux: object
 }
 
 /** Des lignes à choisir, pour un geste sur plusieurs. */
@@ -52,6 +60,7 @@ interface Props<L> {
   readonly lignes: readonly L[] | undefined
   readonly colonnes: readonly Colonne<L>[]
   readonly enAttente: boolean
+  readonly pied?: PiedDeListe | undefined
   readonly lienDe?: (ligne: L) => string | null
   readonly grisee?: (ligne: L) => boolean
   readonly choix?: ChoixDeLignes<L> | undefined
@@ -65,7 +74,7 @@ const SEUIL_VIRTUEL = 100
 const HAUTEUR = { table: 40, carte: 71, carteDeTroisLignes: 105 }
 
 export function Tableau<L extends { readonly id: string }>(props: Props<L>) {
-  const { titre, liste, lignes, colonnes, enAttente, lienDe, grisee, choix, regard } = props
+  const { titre, liste, lignes, colonnes, enAttente, pied, lienDe, grisee, choix, regard } = props
   const surPapier = useSurPapier()
   const virtuel = !surPapier && (lignes?.length ?? 0) > SEUIL_VIRTUEL
   return (
@@ -107,10 +116,24 @@ export function Tableau<L extends { readonly id: string }>(props: Props<L>) {
             ))}
           </tbody>
         )}
+        {pied !== undefined && <Pied {...pied} colonnes={colonnes} />}
       </table>
     </Defilable>
   )
 }
+
+/** Les totaux de toutes les lignes retenues, page comprise ou non ; en cartes, ils n'ont plus de colonne. */
+const Pied = <L,>({ nombre, totaux, colonnes }: PiedDeListe & { readonly colonnes: readonly Colonne<L>[] }) => (
+  <tfoot role="rowgroup">
+    <tr role="row">
+      {colonnes.map(({ cle, droite, total }, place) => (
+        <td key={cle} role="cell" className={[droite && 'r', surEcran(cle)].filter(Boolean).join(' ') || undefined}>
+          {place === 0 ? nombre : total?.(totaux as never)}
+        </td>
+      ))}
+    </tr>
+  </tfoot>
+)
 
 function EnTete<L>({
   colonne: { dessous = [], droite, ...titre },

@@ -1,10 +1,10 @@
 // Ce que l'écran tire d'une liste déclarée (`defineListe`) : son adresse, sa demande à l'API, ses titres et ses tris.
-import type { DeclarationDeListe } from '@relogement/domain/common/defineListe'
+import type { DeclarationDeListe, TotauxDe } from '@relogement/domain/common/defineListe'
 import { type Filtre, valeursConnues } from '@relogement/domain/common/filtres'
 import { remisesDesListes } from '@relogement/domain/common/listes'
 import { TAILLE_DE_PAGE_MAX } from '@relogement/domain/common/pagination.bornes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { adresseDeListe, type DefinitionListe, type EtatListe, type FiltreListe } from './etat.ts'
 import type { CollectionListe } from './Liste.tsx'
 import type { Colonne, Entete } from './Tableau.tsx'
@@ -77,14 +77,17 @@ export function demandeDe<const D extends DeclarationDeListe>(
   } as DemandeDe<D>
 }
 
-type DessinDe<L, C> = Omit<Colonne<L>, 'cle' | 'titre' | 'triable' | 'dessous'> & { readonly dessous?: readonly C[] }
+type DessinDe<L, C, T> = Omit<Colonne<L>, 'cle' | 'titre' | 'triable' | 'dessous' | 'total'> & {
+  readonly dessous?: readonly C[]
+  readonly total?: (totaux: T) => ReactNode
+}
 
 /** Les colonnes montrées, dans l'ordre donné : leur titre et leur tri viennent de la déclaration, leur dessin d'ici. */
 export const colonnesDe = <Ligne, const D extends DeclarationDeListe>(
   declaree: D,
-  dessins: { readonly [K in keyof D['colonnes']]?: DessinDe<Ligne, keyof D['colonnes'] & string> },
+  dessins: { readonly [K in keyof D['colonnes']]?: DessinDe<Ligne, keyof D['colonnes'] & string, TotauxDe<D>> },
 ): readonly Colonne<Ligne>[] =>
-  Object.entries(dessins as Readonly<Record<string, DessinDe<Ligne, string>>>).map(([cle, { dessous, ...dessin }]) => ({
+  Object.entries(dessins as Readonly<Record<string, DessinDe<Ligne, string, never>>>).map(([cle, { dessous, ...dessin }]) => ({
     ...dessin,
     ...enteteDe(declaree, cle),
     ...(dessous === undefined ? {} : { dessous: dessous.map((autre) => enteteDe(declaree, autre)) }),
