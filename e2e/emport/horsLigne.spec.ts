@@ -1,5 +1,5 @@
 import { lireMenageEnBase } from '../../server/test/dossiers.ts'
-import { arriver, etat, mention, suivant } from '../menage/etapes.ts'
+import { arriver, choisir, etat, mention, suivant } from '../menage/etapes.ts'
 import { notification } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { camille, rachid } from '../outils/distribution.ts'
@@ -58,7 +58,7 @@ test('un entretien sans réseau : onglet tué, photo, signature ; rendu, il se r
   await etat(revenue, 'Récapitulatif').click()
   await arriver(revenue, 'Récapitulatif et documents')
 
-  await revenue.getByLabel('Ce que montre la photo').selectOption('PIECE_IDENTITE')
+  await choisir(revenue.getByLabel(/^Ce que montre la photo/), 'Pièce d’identité')
   await revenue.locator('input[type=file]').setInputFiles({ name: 'carte.png', mimeType: 'image/png', buffer: PHOTO })
   await expect(revenue.getByRole('img', { name: /^Pièce d’identité/ })).toBeVisible()
   await revenue.getByRole('img', { name: /^Signature de/ }).scrollIntoViewIfNeeded()
@@ -127,7 +127,46 @@ test('cinq codes faux : tout ce que la tablette gardait est effacé', async ({ o
   await page.context().setOffline(false)
 })
 
-test('retiré à distance, un dossier s’efface de la tablette dès qu’elle retrouve le réseau ; au bout de 72 heures aussi, sans réseau', async ({
+test('retiré à distance, un dossier s’efface au retour du réseau, sur une autre page comme au milieu de l’entretien, session finie', async ({
+  ouvrir,
+  db,
+}) => {
+  test.slow()
+  const [premier, second, garde] = [
+    await deposerDossier(db, { charge: camille }),
+    await deposerDossier(db, { charge: camille }),
+    await deposerDossier(db, { charge: camille }),
+  ]
+  const page = await ouvrir(camille, '/entretiens-hors-ligne')
+  for (const { code, nom } of [premier, second, garde]) await emporter(page, code, nom)
+  const contexte = page.context()
+  const retirer = async ({ id }: { id: string }) => {
+    await contexte.setOffline(true)
+    await db.updateTable('emport').set({ retire_le: new Date() }).where('menage_id', '=', id).execute()
+    await contexte.setOffline(false)
+  }
+  const reste = async ({ id }: { id: string }) => (await clesDuCoffre(page)).some((cle) => cle.includes(id))
+
+  await page.goto('/menages')
+  await retirer(premier)
+  await expect(notification(page, 'Un dossier retiré à distance est effacé de cette tablette.')).toBeVisible()
+  expect(await reste(premier)).toBe(false)
+  await expect(page).toHaveURL(/\/menages/)
+
+  // La tablette perdue n'a plus de session : on ne l'ouvre que par son code.
+  await contexte.clearCookies()
+  await page.goto('/tablette')
+  await ouvrirLeCoffre(page)
+  await surLaTablette(page, second.nom).getByRole('link', { name: 'Commencer l’entretien' }).click()
+  await langue(page).fill('Wolof')
+  await retirer(second)
+  await expect(page.getByText('Ce dossier n’est plus sur cette tablette')).toBeVisible()
+  await verifierEcran(page, 'emport-retire')
+  expect(await reste(second)).toBe(false)
+  expect(await reste(garde)).toBe(true)
+})
+
+test('au bout de 72 heures, sans réseau, un dossier s’efface ; ce qui était encore ouvert se retire au réveil de la page', async ({
   ouvrir,
   db,
 }) => {
@@ -137,8 +176,8 @@ test('retiré à distance, un dossier s’efface de la tablette dès qu’elle r
   await emporter(page, retire.code, retire.nom)
   await emporter(page, passe.code, passe.nom)
   await db.updateTable('emport').set({ retire_le: new Date() }).where('menage_id', '=', retire.id).execute()
-  await page.goto('/entretiens-hors-ligne')
-  await expect(notification(page, `${retire.code} : retiré de cette tablette à distance, effacé.`)).toBeVisible()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(surLaTablette(page, retire.nom)).toBeHidden()
   await expect(surLaTablette(page, passe.nom)).toBeVisible()
   expect((await clesDuCoffre(page)).some((cle) => cle.includes(retire.id))).toBe(false)
 
@@ -148,6 +187,50 @@ test('retiré à distance, un dossier s’efface de la tablette dès qu’elle r
   await expect(page.getByText('Cette tablette ne garde aucun dossier')).toBeVisible()
   expect((await clesDuCoffre(page)).some((cle) => cle.includes(passe.id))).toBe(false)
   await page.context().setOffline(false)
+})
+
+test('une réponse que le serveur refuse se laisse de côté, l’historique la garde, et le reste part', async ({ ouvrir, db }) => {
+  test.slow()
+  const dossier = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(camille, '/entretiens-hors-ligne')
+  await emporter(page, dossier.code, dossier.nom)
+  await page.getByRole('link', { name: 'Poursuivre l’entretien' }).click()
+  await langue(page).fill('Wolof')
+  await etat(page, 'Projet résidentiel').click()
+  await arriver(page, 'Projet résidentiel')
+  await page.getByLabel(/^Observations/).fill('Près de l’école')
+  await suivant(page).click()
+  await arriver(page, 'Logement précédent')
+  // Pendant ce temps, le dossier a avancé : le projet est réservé à l'encadrement.
+  await db.updateTable('menage').set({ statut: 'SIGNATURE_DU_BAIL' }).where('id', '=', dossier.id).execute()
+
+  await page.goto('/entretiens-hors-ligne')
+  const carte = surLaTablette(page, dossier.nom)
+  await carte.getByRole('button', { name: 'Rendre le dossier' }).click()
+  await expect(carte.getByRole('alert')).toContainText('Une réponse est refusée : corrigez-la, ou laissez-la de côté')
+  await expect(carte).toContainText('réservé à l’encadrement depuis le statut')
+  await expect(carte.getByRole('link', { name: 'Corriger : Observations' })).toHaveAttribute('href', /projet-residentiel\?champ=/)
+  await verifierEcran(page, 'emport-refuse')
+  await carte.getByRole('button', { name: 'Laisser de côté : Observations' }).click()
+  await expect(carte.getByRole('alert')).toContainText('rendez le dossier, le reste partira')
+  // Reprise, elle serait refusée de nouveau : elle se laisse une seconde fois.
+  await carte.getByText('1 réponse laissée de côté').click()
+  await verifierEcran(page, 'emport-laisse')
+  await carte.getByRole('button', { name: 'Reprendre : Observations' }).click()
+  await carte.getByRole('button', { name: 'Laisser de côté : Observations' }).click()
+  await carte.getByRole('button', { name: 'Rendre le dossier' }).click()
+  await expect(notification(page, 'Dossier rendu')).toBeVisible()
+
+  const { informations, projet_residentiel } = await lireMenageEnBase(db, dossier.id)
+  expect(informations).toMatchObject({ langueParlee: 'Wolof' })
+  expect((projet_residentiel as { observations?: unknown } | null)?.observations ?? null).toBeNull()
+  const { donnees } = await db
+    .selectFrom('modification')
+    .select('donnees')
+    .where('sujet_id', '=', dossier.id)
+    .where('code', '=', 'REPONSE_LAISSEE')
+    .executeTakeFirstOrThrow()
+  expect(donnees).toMatchObject({ champ: 'Observations sur le projet', valeur: 'Près de l’école' })
 })
 
 test('un coffre que la session n’ouvre plus s’ouvre par son code, et ne se refait pas par-dessus ce qu’il garde', async ({

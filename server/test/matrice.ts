@@ -198,6 +198,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/business/emports': EDITION,
   'POST /v1/business/emports': EDITION,
   'POST /v1/business/emports/{id}/retour': EDITION,
+  'POST /v1/business/emports/_retraits': 'public',
   'POST /v1/menages/_export': EXPORT,
   // Les GTR (domain-rules §§ 3.1 et 11.2) : qui a l'écran les lit, l'équipe les prépare, une commune en crée.
   'GET /v1/reunions': PAGE_MENAGES,

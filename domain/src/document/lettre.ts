@@ -38,6 +38,12 @@ export interface PageEnClair {
   readonly valeur: string
 }
 
+/** Ce que toute page en clair dit d'elle-même. */
+export const LETTRE_EN_CLAIR = {
+  titre: 'Cette lettre, en clair',
+  valeur: 'Cette page vous aide à lire. Seule la lettre fait foi.',
+} as const
+
 /** Un coupon à détacher, sur sa page. */
 export interface CouponDeLettre {
   readonly titre: string

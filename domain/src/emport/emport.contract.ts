@@ -24,6 +24,10 @@ const emportSchema = z.object({
 })
 export type Emport = z.infer<typeof emportSchema>
 
+/** Ce que le serveur a refusé au retour, et que la personne a choisi de ne pas corriger : l'historique le garde. */
+const laisseSchema = z.object({ champ: texteRequis(300), valeur: texteRequis(2000), raison: texteRequis(1000) })
+export type Laisse = z.infer<typeof laisseSchema>
+
 const mesEmportsSchema = z.object({ ...jsonLdDe('MesEmports'), emports: z.array(emportSchema) })
 export type MesEmports = z.infer<typeof mesEmportsSchema>
 
@@ -35,6 +39,13 @@ const aEmporterSchema = z.object({
     .max(EMPORTES_AU_PLUS, `${EMPORTES_AU_PLUS} dossiers au plus`),
 })
 export type AEmporter = z.infer<typeof aEmporterSchema>
+
+const retraitsSchema = z.object({
+  ...jsonLdDe('RetraitsDEmport'),
+  /** Ce que la tablette range sous ces deux identifiants n'a plus à y être ; rien d'autre ne s'en dit. */
+  retraits: z.array(z.object({ utilisateurId: z.uuid(), menageId: z.uuid() })),
+})
+export type RetraitsDEmport = z.infer<typeof retraitsSchema>
 
 export const emportContract = defineContract({
   'GET /v1/business/emports': {
@@ -53,7 +64,16 @@ export const emportContract = defineContract({
     resume: 'Dire qu’un dossier emporté est rendu : tout en est parti, la tablette n’en garde rien',
     ...commun,
     params: z.object({ id: z.uuid('Dossier emporté inconnu') }),
+    body: z.object({ laisses: z.array(laisseSchema).max(200).default([]) }),
     reponse: mesEmportsSchema,
+    statut: 200,
+  },
+  'POST /v1/business/emports/_retraits': {
+    resume: 'Ce qu’une tablette doit effacer sans attendre ; elle le demande sans session, par l’identifiant qu’elle s’est donné',
+    domaine: 'menages',
+    acces: { pour: 'tous' },
+    body: z.object({ tablette: tabletteSchema.shape.id }),
+    reponse: retraitsSchema,
     statut: 200,
   },
 })

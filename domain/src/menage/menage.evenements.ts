@@ -122,6 +122,14 @@ export const evenementsMenage = {
       fait: (d) => [dit(' a rendu le dossier emporté sur '), fort(`« ${d.tablette} »`), dit(', qui n’en garde rien')],
     },
   ),
+  REPONSE_LAISSEE: sorte(
+    { champ: z.string(), valeur: z.string(), raison: z.string() },
+    {
+      texte: (d) => `Réponse de l’entretien hors ligne laissée de côté : ${d.champ}, « ${d.valeur} »`,
+      fait: (d) => [dit(' a laissé de côté une réponse de l’entretien hors ligne : '), fort(d.champ), dit(`, « ${d.valeur} »`)],
+      commentaire: (d) => d.raison,
+    },
+  ),
   EMPORT_RETIRE: sorte(
     { tablette: z.string(), personne: z.string() },
     { texte: (d) => `Dossier retiré de « ${d.tablette} », où ${d.personne} l’avait emporté` },

@@ -12,6 +12,8 @@ import { codesStatutsMenage, rangDuStatut, type StatutMenage } from '@relogement
 import { transitionsMenage } from '@relogement/domain/menage/menage.transitions'
 import { manquesDeLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
 import { ficheNouveauLogementSchema } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
+import { type Contenu, contenuSchema, type Registre } from '@relogement/domain/registre/registres'
+import { etatDe, refusDuContenu } from '@relogement/domain/registre/violation.rules'
 import { type StatutRemboursement, statutsRemboursement } from '@relogement/domain/remboursement/remboursement.listes'
 import { delaiDe } from '@relogement/domain/rgpd/droits/delai.rules'
 import { type StatutDeDemande, statutsDeDemande } from '@relogement/domain/rgpd/droits/droits.listes'
@@ -485,6 +487,30 @@ describe('la démonstration', () => {
       expect([statut, dossiers]).toEqual([statut, statut === 'RECUE' ? 0 : 1])
       expect(etapes).toBeGreaterThan(0)
     }
+  })
+
+  test('les registres de la protection des données sont tenus : chaque traitement entier, une violation dans chaque état', async ({
+    demo: { db },
+  }) => {
+    const entrees = await db
+      .selectFrom('registre_entree as r')
+      .innerJoin('modification as h', 'h.sujet_id', 'r.id')
+      .select(['r.registre', 'r.numero', 'r.contenu', 'h.code', 'h.auteur_id'])
+      .orderBy('r.registre')
+      .orderBy('r.numero')
+      .execute()
+    expect(entrees.map(({ registre, numero }) => `${registre} ${numero}`)).toEqual([
+      ...[1, 2, 3, 4, 5, 6].map((numero) => `TRAITEMENT ${numero}`),
+      ...[1, 2, 3, 4].map((numero) => `VIOLATION ${numero}`),
+    ])
+    const maintenant = MAINTENANT.toISOString()
+    for (const { registre, contenu, code, auteur_id } of entrees) {
+      expect(contenuSchema(registre as Registre).safeParse(contenu).success).toBe(true)
+      expect(refusDuContenu(registre as Registre, contenu as Contenu, maintenant)).toEqual({})
+      expect([code, auteur_id === null]).toEqual(['ENTREE_INSCRITE', false])
+    }
+    const etats = entrees.map(({ registre, contenu }) => etatDe(registre as Registre, contenu as Contenu, maintenant))
+    expect(etats.slice(6)).toEqual(['CLOSE', 'CLOSE', 'A_CLORE', 'A_NOTIFIER'])
   })
 
   test('le planning est habité : des jours réglés, un créneau et son bon pour qui déménage bientôt, des places bloquées, jamais trop', async ({

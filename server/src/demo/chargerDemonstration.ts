@@ -10,6 +10,7 @@ import { ecrireDemandesDeDroits } from './fin/demandesDeDroits.ts'
 import { ecrireEngagements } from './fin/engagements.ts'
 import { completerLesLogements } from './fin/logements.ts'
 import { ecrireObjectifs } from './fin/objectifs.ts'
+import { ecrireLesRegistres } from './fin/registres.ts'
 import { releverLePasse } from './fin/releves.ts'
 import { jourDeTexte } from './jours.ts'
 import { ecrireLot } from './lot/ecrireLot.ts'
@@ -72,9 +73,10 @@ async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstratio
   await ecrireEngagements(client, socle.aujourdhui)
 }
 
-/** Ce que la protection des données et l'administration voient : demandes de droits, archives, boîte d'envoi. */
+/** Ce que la protection des données et l'administration voient : demandes de droits, registres, archives, boîte d'envoi. */
 async function ecrireLaFin(client: pg.ClientBase, { aujourdhui }: Socle, graine: number): Promise<void> {
   await ecrireDemandesDeDroits(client, aujourdhui, createAlea(`demandes de droits ${graine}`))
+  await ecrireLesRegistres(client, aujourdhui, createAlea(`registres ${graine}`))
   await archiverLesPlusAnciens(client, aujourdhui, createAlea(`archives ${graine}`))
   await ecrireCourriels(client, aujourdhui, createAlea(`courriels ${graine}`))
 }

@@ -1,3 +1,4 @@
+import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Emport, MesEmports } from '@relogement/domain/emport/emport.contract'
 import { etatDe, JOURS_MONTRES } from '@relogement/domain/emport/emport.rules'
 import { sql } from 'kysely'
@@ -20,14 +21,17 @@ interface Ligne {
 }
 
 /** Ceux de la personne, le dernier d'abord ; d'un dossier qu'elle n'ouvre plus, rien ne se dit que ceci : il est retiré. */
-export async function lireMesEmports({ db, acteur, maintenant }: Contexte): Promise<MesEmports> {
+export const lireMesEmports = async ({ db, acteur, maintenant }: Contexte): Promise<MesEmports> =>
+  presentItem('MesEmports', '/v1/business/emports', { emports: await lireLesEmportsDe(db, acteur, maintenant) })
+
+export async function lireLesEmportsDe(db: Acces, acteur: Acteur, maintenant: Date): Promise<Emport[]> {
   const { rows } = await sql<Ligne>`select e.id, e.menage_id as "menageId", m.code_menage as "codeMenage", e.tablette_id as "tabletteId",
       e.tablette_nom as "tabletteNom", e.pris_le as "prisLe", e.expire_le as "expireLe", e.rendu_le as "renduLe", e.retire_le as "retireLe",
       (${menagesVisibles(acteur)} and m.purge_le is null and m.archive_le is null and m.limitation_depuis is null) as ouvert
     from emport e join menage m on m.id = e.menage_id
     where e.utilisateur_id = ${acteur.id} and e.pris_le > ${maintenant}::timestamptz - make_interval(days => ${JOURS_MONTRES})
     order by e.pris_le desc, e.id`.execute(db)
-  return presentItem('MesEmports', '/v1/business/emports', { emports: rows.map((ligne) => presenter(ligne, maintenant)) })
+  return rows.map((ligne) => presenter(ligne, maintenant))
 }
 
 const presenter = ({ tabletteId, tabletteNom, ...ligne }: Ligne, maintenant: Date): Emport => ({

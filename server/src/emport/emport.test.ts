@@ -67,6 +67,21 @@ describe('emporter des dossiers sur une tablette', () => {
     expect(codes).toEqual(['DOSSIER_EMPORTE', 'DOSSIER_RENDU'])
   })
 
+  test('ce que la personne laisse de côté au retour se garde à l’historique, une fois, avec la raison du refus', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const { corps } = await en.camille.post<Rendu>(EMPORTS, { tablette, menages: [id] }).expect(201)
+    const emport = corps.emports.find(({ menageId }) => menageId === id)?.id ?? ''
+    const laisses = [{ champ: 'Observations', valeur: 'Près de l’école', raison: 'réservé à l’encadrement' }]
+    await en.camille.post(`${EMPORTS}/${emport}/retour`, { laisses: [{ champ: 'Observations', valeur: '', raison: '' }] }).expect(422)
+    for (const _ of [1, 2]) await en.camille.post(`${EMPORTS}/${emport}/retour`, { laisses }).expect(200)
+    const lus = await lireHistoriqueEnBase(db, id)
+    expect(lus.map(({ code }) => code)).toEqual(['DOSSIER_EMPORTE', 'REPONSE_LAISSEE', 'DOSSIER_RENDU'])
+    expect(lus[1] && avecSonTexte(lus[1]).texte).toBe(
+      'Réponse de l’entretien hors ligne laissée de côté : Observations, « Près de l’école »',
+    )
+    expect(lus[1]?.donnees).toEqual(laisses[0])
+  })
+
   test('au bout de 72 heures, l’emport se dit expiré ; un dossier repris par un collègue, ou gelé, se dit retiré, sans son code', async ({
     en,
     db,
@@ -108,6 +123,52 @@ describe('emporter des dossiers sur une tablette', () => {
     for (const actif of [false, true]) await db.updateTable('utilisateur').set({ actif }).where('id', '=', nadia.id).execute()
     const { retire_le } = await db.selectFrom('emport').select('retire_le').where('menage_id', '=', id).executeTakeFirstOrThrow()
     expect(retire_le).not.toBeNull()
+  })
+
+  test('sans session, une tablette apprend ce qu’elle doit effacer : le retiré, le gelé, celui d’un compte fermé ; rien du repris ni du rendu', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const ici = { id: crypto.randomUUID(), nom: 'Tablette 7' }
+    const noemie = await createPersonne(api, {
+      prenom: 'noemie',
+      role: 'CHARGE_DE_RELOGEMENT',
+      partenaireId: distribution.partenaires.operateur,
+    })
+    const retraits = async (tabletteId: string) => {
+      const { corps } = await api.visiteur
+        .post<{ retraits: { utilisateurId: string; menageId: string }[] }>(`${EMPORTS}/_retraits`, { tablette: tabletteId })
+        .expect(200)
+      return corps.retraits
+    }
+    const menages = await Promise.all([1, 2, 3, 4, 5].map(() => createMenage(db, { chargeId: en.camille.id })))
+    const [garde = '', retire = '', repris = '', gele = '', rendu = ''] = menages
+    const { corps } = await en.camille.post<Rendu>(EMPORTS, { tablette: ici, menages }).expect(201)
+    const deNoemie = await createMenage(db, { chargeId: noemie.id })
+    await noemie.post(EMPORTS, { tablette: ici, menages: [deNoemie] }).expect(201)
+    expect(await retraits(ici.id)).toEqual([])
+
+    const retirer = (id: string) => db.updateTable('emport').set({ retire_le: new Date() }).where('menage_id', '=', id).execute()
+    await retirer(retire)
+    await retirer(repris)
+    api.horloge.avancer({ heures: 1 })
+    await en.camille.post(EMPORTS, { tablette: ici, menages: [repris] }).expect(201)
+    await db
+      .updateTable('menage')
+      .set({ limitation_depuis: jourDans(0) })
+      .where('id', '=', gele)
+      .execute()
+    await en.camille.post(`${EMPORTS}/${corps.emports.find(({ menageId }) => menageId === rendu)?.id}/retour`, {}).expect(200)
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', noemie.id).execute()
+
+    const lus = await retraits(ici.id)
+    expect(lus.map(({ menageId }) => menageId).toSorted()).toEqual([retire, gele, deNoemie].toSorted())
+    expect(lus).not.toContainEqual(expect.objectContaining({ menageId: garde }))
+    expect(lus.find(({ menageId }) => menageId === deNoemie)?.utilisateurId).toBe(noemie.id)
+    // Une autre tablette, ou une que la base ne connaît plus, n'efface rien.
+    expect(await retraits(crypto.randomUUID())).toEqual([])
   })
 
   test('aucun dossier, plus de quarante, une tablette sans nom se refusent au champ ; qui ne saisit pas n’emporte pas', async ({

@@ -1,5 +1,5 @@
 import { DomainError, introuvable } from '@relogement/domain/common/errors'
-import type { AEmporter, MesEmports } from '@relogement/domain/emport/emport.contract'
+import type { AEmporter, Laisse, MesEmports } from '@relogement/domain/emport/emport.contract'
 import { dernierInstant } from '@relogement/domain/emport/emport.rules'
 import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { exigerNonFerme } from '@relogement/domain/menage/menage.fermeture'
@@ -71,8 +71,8 @@ async function raisonDeNePasEmporter({ db, acteur }: Contexte, id: string): Prom
   }
 }
 
-/** Tout en est parti. Redit, ne change rien : la réponse avait pu se perdre. */
-export async function rendre(ctx: Contexte, id: string): Promise<MesEmports> {
+/** Tout en est parti, sauf ce qui a été laissé de côté, que l'historique garde. Redit, ne change rien : la réponse avait pu se perdre. */
+export async function rendre(ctx: Contexte, id: string, laisses: readonly Laisse[]): Promise<MesEmports> {
   const { db, acteur, maintenant } = ctx
   const emport = await db
     .selectFrom('emport')
@@ -86,6 +86,7 @@ export async function rendre(ctx: Contexte, id: string): Promise<MesEmports> {
     await lockDossier(db, menagesVisibles(acteur), emport.menage_id)
     await db.updateTable('emport').set({ rendu_le: maintenant }).where('id', '=', id).execute()
     await insertEvenements(db, acteur.id, maintenant, { id: emport.menage_id }, [
+      ...laisses.map((laisse) => evenementDeMenage('REPONSE_LAISSEE', laisse)),
       evenementDeMenage('DOSSIER_RENDU', { tablette: emport.tablette_nom }),
     ])
   }

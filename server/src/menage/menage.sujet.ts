@@ -23,6 +23,7 @@ import type { SujetHistorise } from '../historique/historiqueDuSujet.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import type { SujetSuivi } from '../suivi/suivisDuSujet.ts'
 import { menageDit } from './alertes/alertesDuMenage.ts'
+import { cloreLeRappelDemande } from './alertes/rappelDemande.ts'
 import { cloreLaVisiteDemandee } from './alertes/visiteDemandee.ts'
 import { type Dossier, getDossier, lockDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
@@ -72,6 +73,7 @@ export const menageServi: SujetHistorise<N, Dossier> &
     refus: (acteur, dossier) => canSuivreMenage(acteur, liensDuMenage(dossier)),
     apres: async (ctx, { menage }, type) => {
       if (type === 'POST_RELOGEMENT') await cloreLaVisiteDemandee(ctx, menage.id)
+      if (type === 'APPEL') await cloreLeRappelDemande(ctx, menage.id)
     },
   },
 

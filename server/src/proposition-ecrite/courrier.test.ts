@@ -4,9 +4,9 @@ import type { Api } from '../../test/api.ts'
 import { type Personne, test } from '../../test/cast.ts'
 import { clesInscrites, listCles } from '../../test/depots.ts'
 import { createMenage, createProposition, lireHistoriqueEnBase, lireMenageEnBase } from '../../test/dossiers.ts'
+import { lireDocx } from '../../test/lireDocx.ts'
 import { lirePdf } from '../../test/lirePdf.ts'
 import type { Base } from '../core/database.ts'
-import { deplier, entreesDe } from '../core/fichiers/contenu/archive.ts'
 import { controler } from '../core/fichiers/contenu/controler.ts'
 
 const ecrire = (id: string, logementId: string) => `/v1/business/menages/${id}/generer-courrier-proposition/${logementId}`
@@ -22,21 +22,6 @@ const octetsDe = async ({ app }: Pick<Api, 'app'>, qui: Personne, url: string): 
   const { rawPayload, statusCode } = await app.inject({ url, headers: { authorization: `Bearer ${await qui.jeton()}` } })
   expect(statusCode).toBe(200)
   return rawPayload
-}
-
-/** Le texte d'un DOCX, et tout ce que contient l'archive. */
-async function lireDocx(octets: Buffer) {
-  const parties = await deplier(octets, await entreesDe(octets), (nom) => /\.(xml|rels)$/.test(nom))
-  const xml = parties.get('word/document.xml')?.toString('utf8') ?? ''
-  const brut = [...parties.values()].map((partie) => partie.toString('utf8')).join('\n')
-  const texte = xml
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/[\s\u00A0]+/g, ' ')
-  return { texte, brut }
 }
 
 const propositionEnBase = (db: Base, id: string) =>

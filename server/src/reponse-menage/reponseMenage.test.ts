@@ -307,6 +307,44 @@ describe('répondre', () => {
     })
   })
 
+  test('il demande à être rappelé : c’est la prochaine étape, au dossier, à la liste et au filtre, jusqu’à ce que l’appel soit noté', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const { menageId, jeton, naissance } = await lettreRemise({ en, db, distribution })
+    await api.visiteur.post(REPONDRE, { jeton, naissance, reponse: 'RAPPEL', precisions: 'Après 18 h' }).expect(200)
+    const etape = async () => (await en.camille.get<Menage>(`/v1/menages/${menageId}`).expect(200)).corps.prochaineEtape
+    const filtres = async () => {
+      const { corps } = await en.camille
+        .get<{ 'hydra:member': { id: string; prochaineEtape: { titre: string } | null }[] }>(
+          '/v1/menages?prochainesEtapes=RAPPELER_LE_MENAGE&pageSize=100',
+        )
+        .expect(200)
+      return corps['hydra:member'].filter(({ id }) => id === menageId).map(({ prochaineEtape }) => prochaineEtape?.titre)
+    }
+    expect(await etape()).toMatchObject({
+      etat: 'PRETE',
+      code: 'RAPPELER_LE_MENAGE',
+      titre: 'Rappeler le ménage',
+      transition: null,
+      qui: [{ vous: true }],
+      lien: { genre: 'section', section: 'propositions' },
+    })
+    expect(await filtres()).toEqual(['Rappeler le ménage'])
+    expect(await ecriteDe(en.camille, menageId)).toMatchObject({ reponseRecue: { reponse: 'RAPPEL', rappeleLe: null } })
+
+    const date = jourDans(0, api.horloge.maintenant())
+    await en.camille.post(`/v1/menages/${menageId}/suivis`, { type: 'SMS', date, texte: 'Laissé un message' }).expect(201)
+    expect(await filtres()).toEqual(['Rappeler le ménage'])
+    await en.camille.post(`/v1/menages/${menageId}/suivis`, { type: 'APPEL', date, texte: 'Il réfléchit encore' }).expect(201)
+    expect(await filtres()).toEqual([])
+    expect((await etape())?.titre).toBe('Enregistrer l’acceptation d’un logement')
+    expect(await ecriteDe(en.camille, menageId)).toMatchObject({ reponseRecue: { reponse: 'RAPPEL', rappeleLe: date } })
+    expect(await alertesDe(db, menageId)).toMatchObject([{ statut: 'CLOTURE' }])
+  })
+
   test('enregistrée par le chargé, l’alerte se ferme et plus rien ne change par le QR code', async ({ api, en, db, distribution }) => {
     const { menageId, propositionId, jeton, naissance } = await lettreRemise({ en, db, distribution })
     await api.visiteur.post(REPONDRE, { jeton, naissance, reponse: 'ACCEPTE' }).expect(200)

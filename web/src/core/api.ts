@@ -56,6 +56,11 @@ export function suppleerLeServeur(choisir: typeof suppleant): void {
 export async function api<K extends CleApi>(cle: K, ...[options]: Arguments<K>): Promise<ReponseApi<K>> {
   const supplee = suppleant()
   if (supplee !== null) return (await supplee(cle, (options ?? {}) as OptionsEnvoi)) as ReponseApi<K>
+  return apiDuServeur(cle, ...([options] as Arguments<K>))
+}
+
+/** Le serveur, et lui seul : ce que la tablette doit effacer ne se demande pas au coffre. */
+export async function apiDuServeur<K extends CleApi>(cle: K, ...[options]: Arguments<K>): Promise<ReponseApi<K>> {
   const reponse = await appeler(cle, options)
   return (reponse.status === 204 ? undefined : await reponse.json()) as ReponseApi<K>
 }

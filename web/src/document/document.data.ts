@@ -75,16 +75,26 @@ export function useSupprimerDocument(vu: Vu) {
   })
 }
 
+interface EnvoiSeul {
+  readonly fichier: File
+  readonly nature: string
+  readonly idempotence?: string
+}
+
+/** Un fichier, sans rien en dire à mesure ; rend ce que le serveur en a gardé. */
+export const envoyerUnDocument = (vu: Vu, { fichier, nature, idempotence = crypto.randomUUID() }: EnvoiSeul) =>
+  envoyerFichiers(appelDe(vu, 'POST /v1/business/menages/documents/upload'), {
+    corps: corpsDEnvoi(vu, nature, fichier),
+    idempotence,
+    signal: new AbortController().signal,
+    progres: () => {},
+  })
+
 /** Ajoute un fichier au dossier depuis un autre écran ; rend l'identifiant du document, une fois la liste relue. */
 export function useAjouterDocument(vu: Vu) {
   const client = useQueryClient()
   return async (fichier: File, nature: string): Promise<string> => {
-    const { 'hydra:member': ajoutes } = await envoyerFichiers(appelDe(vu, 'POST /v1/business/menages/documents/upload'), {
-      corps: corpsDEnvoi(vu, nature, fichier),
-      idempotence: crypto.randomUUID(),
-      signal: new AbortController().signal,
-      progres: () => {},
-    })
+    const { 'hydra:member': ajoutes } = await envoyerUnDocument(vu, { fichier, nature })
     rafraichir(client, vu)
     await client.query({ ...documentsOptions(vu), staleTime: 0 })
     return ajoutes[0]?.id ?? ''

@@ -2,16 +2,15 @@ import { formatHeure } from '@relogement/domain/common/date.format'
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { etapesDuDossier } from '@relogement/domain/menage/completude/etapes'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { usePage } from '../acces/page.ts'
 import { Chargement } from '../core/Chargement.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
-import { Edition } from '../menage/edition/Edition.tsx'
+import { aSaisirOptions } from '../menage/edition/edition.data.ts'
 import { LieuDeSaisieContexte } from '../menage/edition/lieuDeSaisie.ts'
 import { etapeDuCode } from '../menage/edition/navigation.ts'
-import { menageOptions } from '../menage/menage.data.ts'
-import '../menage/edition/edition.css'
+import { SaisieDUneEtape } from '../menage/edition/SaisieDUneEtape.tsx'
 import '../menage/menage.css'
 import { adresseEmportee, CHEMIN_DE_LA_TABLETTE } from './chemins.ts'
 import type { Coffre } from './coffre.ts'
@@ -43,8 +42,7 @@ export function EntretienPage(props: Props) {
 
 function Entretien({ coffre, id, code, champ }: Props & { readonly coffre: Coffre }) {
   const { dossier, changer } = useDossierEmporte(coffre, id)
-  const { data: menage } = useQuery({ ...menageOptions(id, 'edition'), staleTime: 60_000 })
-  const [enregistreLe, setEnregistreLe] = useState<Date | null>(null)
+  const { data: menage } = useQuery(aSaisirOptions(id))
   const etape = etapeDuCode(code) ?? etapesDuDossier[0]
   usePage(menage === undefined ? null : `Entretien hors ligne : ${minuscule(etape.libelle)}`)
   const lieu = useMemo(
@@ -67,14 +65,7 @@ function Entretien({ coffre, id, code, champ }: Props & { readonly coffre: Coffr
       />
       <main id="contenu" className={styles.corps} tabIndex={-1}>
         <LieuDeSaisieContexte value={lieu}>
-          <Edition
-            key={etape.code}
-            menage={menage}
-            etape={etape}
-            champ={champ}
-            enregistreLe={enregistreLe}
-            enregistre={() => setEnregistreLe(new Date())}
-          />
+          <SaisieDUneEtape menage={menage} etape={etape} champ={champ} />
         </LieuDeSaisieContexte>
       </main>
     </>

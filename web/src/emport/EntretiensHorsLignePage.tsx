@@ -43,7 +43,7 @@ export function EntretiensHorsLignePage() {
         <AOuvrirParLeCode />
       ) : (
         <>
-          {coffre !== null && <SurCetteTablette coffre={coffre} emports={emports} />}
+          {coffre !== null && <SurCetteTablette coffre={coffre} />}
           <EmporterSection coffre={coffre} />
         </>
       )}

@@ -1,13 +1,21 @@
 import { formatTaille } from '../core/formats.ts'
+import type { Chemin } from '../core/fusion.ts'
 import { partiraDe, rienNePart } from './ceQuiPart.ts'
 import styles from './dossier.module.css'
 import type { DossierEmporte } from './dossierEmporte.ts'
 
+interface Props {
+  readonly dossier: DossierEmporte
+  /** De quoi faire repartir une réponse laissée de côté, là où cela se peut. */
+  readonly reprendre?: (chemin: Chemin) => void
+}
+
 /** Ce qui partira de ce dossier au retour du réseau, et ce que cela pèse ; les champs se déplient, un par un. */
-export function Partira({ dossier }: { readonly dossier: DossierEmporte }) {
+export function Partira({ dossier, reprendre }: Props) {
   const partira = partiraDe(dossier)
   const { champs, verifications, pieces, signature, commentaire, octets } = partira
-  if (rienNePart(partira)) return <p className="soft">Rien n’a encore été saisi : rien ne partira.</p>
+  const laisses = dossier.laisses ?? []
+  if (rienNePart(partira) && laisses.length === 0) return <p className="soft">Rien n’a encore été saisi : rien ne partira.</p>
   const lignes = [
     pieces.length > 0 && (['Pièces photographiées', `${pieces.length} · ${poidsDe(pieces)}`] as const),
     signature !== null && (['Signature', formatTaille(signature.taille)] as const),
@@ -23,9 +31,34 @@ export function Partira({ dossier }: { readonly dossier: DossierEmporte }) {
           </summary>
           <ul className={styles.lignes}>
             {champs.map(({ chemin, libelle, valeur }) => (
-              <li key={chemin}>
+              <li key={chemin.join('.')}>
                 <span>{libelle}</span>
-                <span>{valeur === '' ? 'Vidé' : valeur}</span>
+                <span>{valeur}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {laisses.length > 0 && (
+        <details>
+          <summary>
+            {laisses.length === 1 ? '1 réponse laissée de côté' : `${laisses.length} réponses laissées de côté`}{' '}
+            <span className="soft">gardées à l’historique</span>
+          </summary>
+          <ul className={styles.lignes}>
+            {laisses.map(({ chemin, champ, valeur, raison }) => (
+              <li key={chemin.join('.')}>
+                <span>
+                  {champ} <span className="soft">{raison}</span>
+                </span>
+                <span>
+                  {valeur}{' '}
+                  {reprendre !== undefined && (
+                    <button className="lk" type="button" onClick={() => reprendre(chemin)}>
+                      Reprendre<span className="vh"> : {champ}</span>
+                    </button>
+                  )}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { type TypeDocumentMenage, typesDocumentMenage } from '@relogement/domain/document/document.listes'
 import { useEffect, useId, useState } from 'react'
 import { formatTaille } from '../core/formats.ts'
+import { ChoixImmediat } from '../core/formulaire/Choix.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { useEdition } from '../menage/edition/edition.contexte.ts'
 import type { Coffre } from './coffre.ts'
@@ -53,19 +54,7 @@ export function Photographier({ coffre, dossier, changer }: Props) {
         </h2>
       </div>
       <div className={stylesEmporter.pied}>
-        <div className="champ">
-          <label className="lab" htmlFor={`${id}-n`}>
-            Ce que montre la photo
-          </label>
-          <select id={`${id}-n`} className="in" value={nature} onChange={({ target }) => choisir(target.value as TypeDocumentMenage)}>
-            {Object.entries(typesDocumentMenage).map(([code, libelle]) => (
-              <option key={code} value={code}>
-                {libelle}
-                {manquantes.some(({ type }) => type === code) ? ' (manque)' : ''}
-              </option>
-            ))}
-          </select>
-        </div>
+        <ChoixImmediat libelle="Ce que montre la photo" options={naturesOuManquent(manquantes)} valeur={nature} changer={choisir} />
       </div>
       <div className={stylesPhotos.photos}>
         {dossier.pieces.map((piece) => (
@@ -104,6 +93,14 @@ export function Photographier({ coffre, dossier, changer }: Props) {
     </section>
   )
 }
+
+const naturesOuManquent = (manquantes: readonly { readonly type: string }[]) =>
+  Object.fromEntries(
+    Object.entries(typesDocumentMenage).map(([code, libelle]) => [
+      code,
+      manquantes.some(({ type }) => type === code) ? `${libelle} (manque)` : libelle,
+    ]),
+  ) as Record<TypeDocumentMenage, string>
 
 interface PropsPhoto {
   readonly coffre: Coffre

@@ -2,6 +2,7 @@ import { formatInstant } from '@relogement/domain/common/date.format'
 import { adultesDe } from '@relogement/domain/menage/composition/occupants'
 import { useEffect, useId, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
+import { ChoixImmediat } from '../core/formulaire/Choix.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { nomComplet, type Occupant } from '../menage/composition/occupant.ts'
 import { useEdition } from '../menage/edition/edition.contexte.ts'
@@ -69,22 +70,13 @@ export function Signer({ coffre, dossier, changer }: Props) {
         <p>« {PHRASE_SIGNEE} »</p>
         {!signeeAvant && (
           <>
-            <div className="champ">
-              <label className="lab" htmlFor={`${id}-q`}>
-                Qui signe
-              </label>
-              <select
-                id={`${id}-q`}
-                className="in"
-                value={qui}
-                disabled={signature !== null}
-                onChange={({ target }) => choisir(target.value)}
-              >
-                {[...new Set([qui, ...adultes])].map((nom) => (
-                  <option key={nom}>{nom}</option>
-                ))}
-              </select>
-            </div>
+            <ChoixImmediat
+              libelle="Qui signe"
+              options={Object.fromEntries([qui, ...adultes].map((nom) => [nom, nom]))}
+              valeur={qui}
+              changer={choisir}
+              ferme={signature !== null}
+            />
             <canvas ref={toile} aria-label={`Signature de ${qui}, au doigt ou au stylet`} role="img" />
           </>
         )}

@@ -9,6 +9,7 @@ import type { Coffre } from './coffre.ts'
 import { refermer, useCoffreOuvert } from './coffreOuvert.ts'
 import { remettreLesListesEmportees } from './emporter.ts'
 import { OuvrirLeCoffre } from './OuvrirLeCoffre.tsx'
+import { quandUnDossierSOublie } from './oublier.ts'
 import styles from './tablette.module.css'
 import { useRefermerSeul } from './useRefermerSeul.ts'
 
@@ -27,6 +28,7 @@ function CoffreOuvert({ coffre }: { readonly coffre: Coffre }) {
   const [client] = useState(creerClientDeRequetes)
   const [brouillons, setBrouillons] = useState<Awaited<ReturnType<typeof ouvrirLesBrouillons>> | null>(null)
   useRefermerSeul(refermer)
+  useEffect(() => quandUnDossierSOublie(() => void client.invalidateQueries({ queryKey: ['tablette'] })), [client])
   useEffect(() => {
     let actuel = true
     const preparer = async () => {

@@ -6,7 +6,7 @@ import { presenterChamp } from '../menage/modification/champs.ts'
 import type { DossierEmporte, Piece } from './dossierEmporte.ts'
 
 export interface ChampQuiPart {
-  readonly chemin: string
+  readonly chemin: Chemin
   readonly libelle: string
   readonly section: string
   readonly valeur: string
@@ -27,7 +27,7 @@ export function partiraDe({ base, menage, levees, remises, pieces, signature, co
   const [avant, apres] = [lire(base), lire(menage)]
   const champs = fusionner(avant, apres, avant).reunis.map((chemin) => {
     const { libelle, section = '', valeur } = presenterChamp(chemin, valeurA(apres, chemin), menage)
-    return { chemin: chemin.join('.'), libelle, section, valeur }
+    return { chemin, libelle, section, valeur: valeur === '' ? 'Vidé' : valeur }
   })
   const reste = ({ id }: { readonly id: string }) => !partis.includes(id)
   const aEnvoyer = pieces.filter(reste)
@@ -45,6 +45,6 @@ export function partiraDe({ base, menage, levees, remises, pieces, signature, co
 export const rienNePart = ({ champs, verifications, pieces, signature, commentaire }: Partira): boolean =>
   champs.length + verifications + pieces.length === 0 && signature === null && commentaire === ''
 
-function valeurA(valeurs: unknown, chemin: Chemin): unknown {
+export function valeurA(valeurs: unknown, chemin: Chemin): unknown {
   return chemin.reduce<unknown>((ici, cle) => (ici as Readonly<Record<string, unknown>> | null | undefined)?.[cle], valeurs)
 }

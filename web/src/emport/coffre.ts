@@ -144,13 +144,24 @@ export async function ouvrirParLaSession(id: string, cleDeSession: string): Prom
   await effacerCeQuiAExpire(new Date())
   const serrure = await get<Serrure>(serrureDe(id), rayon)
   if (serrure === undefined) return null
-  if (!(await keys<string>(rayon)).some((cle) => cle.startsWith(entreeDe(id, 'dossier/')))) {
+  if (!(await gardeUnDossier(id))) {
     await effacerLeCoffre(id)
     return null
   }
   const cle = await deuxFois(await creerSceau(cleDeSession), serrure.appareil).desceller(serrure.parLaSession)
   return cle === null ? 'scelle' : coffreDe(serrure.proprietaire, await sceauDOctets(cle))
 }
+
+/** Tout ce que ce coffre range et dont la clé contient ce texte, sans l'ouvrir. Faux : il n'y avait rien. */
+export async function effacerDuCoffre(id: string, ceQui: string): Promise<boolean> {
+  const siennes = (await keys<string>(rayon)).filter((cle) => cle.startsWith(entreeDe(id, '')) && cle.includes(ceQui))
+  await delMany(siennes, rayon)
+  return siennes.length > 0
+}
+
+/** Il garde encore au moins un dossier. */
+export const gardeUnDossier = async (id: string): Promise<boolean> =>
+  (await keys<string>(rayon)).some((cle) => cle.startsWith(entreeDe(id, 'dossier/')))
 
 /** Il n'en reste rien. */
 export async function effacerLeCoffre(id: string): Promise<void> {

@@ -22,14 +22,13 @@ function mettre(suivant: Ouvert | null): void {
 export const garderOuvert = (coffre: Coffre): void => mettre({ coffre, repondre: repondreDuCoffre(coffre) })
 export const refermer = (): void => mettre(null)
 
+export const coffreOuvert = (): Coffre | null => ouvert?.coffre ?? null
+
 export const useCoffreOuvert = (): Coffre | null =>
-  useSyncExternalStore(
-    (prevenir) => {
-      abonnes.add(prevenir)
-      return () => abonnes.delete(prevenir)
-    },
-    () => ouvert?.coffre ?? null,
-  )
+  useSyncExternalStore((prevenir) => {
+    abonnes.add(prevenir)
+    return () => abonnes.delete(prevenir)
+  }, coffreOuvert)
 
 suppleerLeServeur(() => (surLaTablette(location.pathname) ? (ouvert?.repondre ?? null) : null))
 

@@ -1,8 +1,10 @@
 // Ce qu'un dossier emporté est dans le coffre : la fiche telle qu'elle a été lue, telle que l'entretien l'a laissée, et ce qui partira avec.
 
 import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
+import type { Laisse } from '@relogement/domain/emport/emport.contract'
 import type { SaisieAcquittement } from '@relogement/domain/menage/completude/completude.contract'
 import type { ReponseApi } from '../core/api.ts'
+import type { Chemin } from '../core/fusion.ts'
 import type { ControleDuServeur } from '../menage/edition/edition.data.ts'
 import type { Menage } from '../menage/menage.data.ts'
 import type { Coffre } from './coffre.ts'
@@ -14,6 +16,13 @@ export interface Piece {
   readonly nom: string
   readonly taille: number
   readonly le: string
+}
+
+/** Une réponse que le serveur a refusée et que la personne a laissée de côté : elle ne part pas, l'historique la gardera. */
+export interface ReponseLaissee extends Laisse {
+  readonly chemin: Chemin
+  /** Telle que la saisie la range, pour la reprendre. */
+  readonly saisie: unknown
 }
 
 export interface DossierEmporte {
@@ -35,6 +44,8 @@ export interface DossierEmporte {
   readonly pieces: readonly Piece[]
   readonly signature: (Piece & { readonly qui: string }) | null
   readonly commentaire: { readonly id: string; readonly texte: string }
+  /** Absent : rien n'a été laissé. */
+  readonly laisses?: readonly ReponseLaissee[]
   /** Ce qui est déjà parti : un envoi coupé reprend après. */
   readonly partis: readonly string[]
 }
@@ -66,30 +77,30 @@ export async function lireDossiers(coffre: Coffre): Promise<readonly DossierEmpo
 
 export const lirePiece = (coffre: Coffre, { menageId }: Pick<DossierEmporte, 'menageId'>, id: string) =>
   coffre.lireOctets(cleDeLaPiece(menageId, id))
-export const ecrirePiece = (coffre: Coffre, { menageId, expireLe }: DossierEmporte, id: string, octets: ArrayBuffer) =>
-  coffre.ecrireOctets(cleDeLaPiece(menageId, id), octets, expireLe)
+export const ecrirePiece = (coffre: Coffre, { menageId }: DossierEmporte, id: string, octets: ArrayBuffer) =>
+  aSonTour(menageId, async () => coffre.ecrireOctets(cleDeLaPiece(menageId, id), octets, (await tenu(coffre, menageId)).expireLe))
 export const supprimerPiece = (coffre: Coffre, menageId: string, id: string) => coffre.supprimer(cleDeLaPiece(menageId, id))
 
-/** Il ne reste rien de ce dossier sur la tablette, ni photo, ni saisie commencée. */
-export async function effacerDossier(coffre: Coffre, menageId: string): Promise<void> {
-  const siennes = (await coffre.inventaire('')).filter(({ cle }) => cle.includes(menageId))
-  await coffre.supprimer(...siennes.map(({ cle }) => cle))
+/**
+ * Chacun son tour sur un dossier, même d'un autre onglet : une photo qui finit de se sceller n'écrase pas un champ saisi entre-temps, et rien ne
+ * s'écrit d'un dossier qui vient d'être effacé.
+ */
+export const aSonTour = <T>(menageId: string, geste: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(`relogement-emport:${menageId}`, geste) as Promise<T>
+
+const tenu = async (coffre: Coffre, menageId: string): Promise<DossierEmporte> => {
+  const dossier = await lireDossier(coffre, menageId)
+  if (dossier === null) throw new Error('Ce dossier n’est plus sur la tablette.')
+  return dossier
 }
 
-/**
- * Change un dossier emporté. Chacun son tour : une photo qui finit de se sceller n'écrase pas un champ saisi entre-temps, même d'un autre
- * onglet.
- */
-export function changerDossier(
+export const changerDossier = (
   coffre: Coffre,
   menageId: string,
   changer: (dossier: DossierEmporte) => DossierEmporte,
-): Promise<DossierEmporte> {
-  return navigator.locks.request(`relogement-emport:${menageId}`, async () => {
-    const dossier = await lireDossier(coffre, menageId)
-    if (dossier === null) throw new Error('Ce dossier n’est plus sur la tablette.')
-    const apres = changer(dossier)
+): Promise<DossierEmporte> =>
+  aSonTour(menageId, async () => {
+    const apres = changer(await tenu(coffre, menageId))
     await ecrireDossier(coffre, apres)
     return apres
-  }) as Promise<DossierEmporte>
-}
+  })

@@ -3,21 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { rolesDe, useMoi } from '../acces/moi.ts'
 import { api } from '../core/api.ts'
-import { envoyerFichiers } from '../core/envoyerFichiers.ts'
 import { ErreurApi, estIntrouvable } from '../core/erreurs.ts'
 import { aujourdhui } from '../core/jour.ts'
+import { envoyerUnDocument } from '../document/document.data.ts'
 import { unirLesMontants } from '../menage/edition/saisie/conflits.ts'
 import { reporterLesLoyers } from '../menage/edition/saisie/loyers.ts'
 import { ecrire, ecrireOrigine, lireLeDossier, type Saisie } from '../menage/edition/saisie/saisie.ts'
 import { statutDe } from '../menage/menage.data.ts'
+import { vuDuMenage } from '../menage/menage.sujet.ts'
 import { useModifier } from '../menage/modification/useModifier.tsx'
 import { partiraDe } from './ceQuiPart.ts'
-import { type Coffre, effacerLeCoffre } from './coffre.ts'
-import { refermer } from './coffreOuvert.ts'
-import { retirerLaCoquille } from './coquille.ts'
-import { changerDossier, type DossierEmporte, effacerDossier, lireDossier, lireDossiers, lirePiece, type Piece } from './dossierEmporte.ts'
-import { compterLesGardes } from './emporter.ts'
-import { dossiersGardes } from './laTablette.ts'
+import type { Coffre } from './coffre.ts'
+import { changerDossier, type DossierEmporte, lireDossier, lirePiece, type Piece } from './dossierEmporte.ts'
+import { oublierLeDossier } from './oublier.ts'
 import { reprendreLesBrouillons } from './reprendreLesBrouillons.ts'
 
 /** Une étape commencée n'est pas finie : elle se reprend avant de partir. */
@@ -85,12 +83,8 @@ export function useRendre(coffre: Coffre, { menageId, base, menage }: DossierEmp
   const envoyerLaPiece = async (piece: Piece) => {
     const octets = await lirePiece(coffre, { menageId }, piece.id)
     if (octets === null) throw new Error(`« ${piece.nom} » ne se lit plus sur cette tablette.`)
-    const corps = new FormData()
-    corps.append('menageId', menageId)
-    corps.append('type', piece.nature)
-    corps.append('fichiers', new File([octets], piece.nom, { type: typeDe(piece.nom) }), piece.nom)
-    const signal = new AbortController().signal
-    await envoyerFichiers('POST /v1/business/menages/documents/upload', { corps, idempotence: piece.id, signal, progres: () => {} })
+    const fichier = new File([octets], piece.nom, { type: typeDe(piece.nom) })
+    await envoyerUnDocument(vuDuMenage({ id: menageId }), { fichier, nature: piece.nature, idempotence: piece.id })
     await noter(piece.id)
   }
 
@@ -100,7 +94,7 @@ export function useRendre(coffre: Coffre, { menageId, base, menage }: DossierEmp
     dire('Les réponses partent')
     await envoyerLesChamps(await relire())
     await envoyerLesVerifications(await relire())
-    const { pieces, signature, commentaire, partis, emportId } = await relire()
+    const { pieces, signature, commentaire, partis, emportId, laisses = [] } = await relire()
     const aEnvoyer = [...pieces, ...(signature === null ? [] : [signature])].filter(({ id }) => !partis.includes(id))
     for (const [rang, piece] of aEnvoyer.entries()) {
       dire(`Pièce ${rang + 1} sur ${aEnvoyer.length}`)
@@ -112,26 +106,16 @@ export function useRendre(coffre: Coffre, { menageId, base, menage }: DossierEmp
       await noter(commentaire.id)
     }
     dire('La tablette l’oublie')
-    await api('POST /v1/business/emports/{id}/retour', { params: { id: emportId } }).catch((erreur: unknown) => {
+    const body = { laisses: laisses.map(({ champ, valeur, raison }) => ({ champ, valeur, raison })) }
+    await api('POST /v1/business/emports/{id}/retour', { params: { id: emportId }, body }).catch((erreur: unknown) => {
       // Une base restaurée depuis ne connaît plus cet emport : tout est pourtant parti.
       if (!estIntrouvable(erreur)) throw erreur
     })
-    await oublierLeDossier(coffre, menageId)
+    await oublierLeDossier(coffre.proprietaire.id, menageId)
     void client.invalidateQueries({ queryKey: ['menage', menageId] })
     void client.invalidateQueries({ queryKey: ['emports'] })
   }
   return { rendre, conflit }
-}
-
-/** Il n'en reste rien ici ; le dernier parti, le coffre et ce qui ouvrait sans réseau non plus. */
-export async function oublierLeDossier(coffre: Coffre, menageId: string): Promise<void> {
-  await effacerDossier(coffre, menageId)
-  if ((await lireDossiers(coffre)).length === 0) {
-    await effacerLeCoffre(coffre.proprietaire.id)
-    refermer()
-  }
-  await compterLesGardes()
-  if (dossiersGardes() === 0) await retirerLaCoquille()
 }
 
 /** Le constat a changé depuis, ou un collègue l'a déjà traité : il reste à regarder au dossier. */

@@ -8,7 +8,8 @@ import { type Document, documentsOptions } from '../document/document.data.ts'
 import { libelleDe } from '../menage/composition/occupant.ts'
 import { useFiche } from '../menage/fiche/fiche.contexte.ts'
 import { vuDuMenage } from '../menage/menage.sujet.ts'
-import { type EnSuite, enAttente, type GesteDEcrire, reponseAEnregistrer, suiteDe, titreDe } from './suites.ts'
+import { useNoterEnsuite } from '../menage/suivis/Contact.tsx'
+import { attendUnRappel, type EnSuite, enAttente, type GesteDEcrire, reponseAEnregistrer, suiteDe, titreDe } from './suites.ts'
 
 const EcrireProposition = differe(() => import('./EcrireProposition.tsx'), 'EcrireProposition')
 const MarquerEnvoyee = differe(() => import('./MarquerEnvoyee.tsx'), 'MarquerEnvoyee')
@@ -185,10 +186,21 @@ function autresGestes(
 
 const ICONES = { ecrire: 'crayon', envoyer: 'courriel', saisirHuissier: 'document' } as const
 
-/** La réponse reçue s'enregistre d'un geste, son dialogue déjà rempli ; sans elle, ou pour un rappel, par le menu. */
+/** La réponse reçue s'enregistre d'un geste, son dialogue déjà rempli ; sans elle, par le menu ; un rappel demandé se note d'abord. */
 function RepondreCommeRecu({ proposition }: { readonly proposition: EnSuite }) {
   const { passer } = useFiche()
   const directe = useDirecte(proposition)
+  const contacter = useNoterEnsuite()
+  const { menage } = useFiche()
+  if (directe === null && attendUnRappel(proposition) && contacter !== null)
+    return (
+      <>
+        <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => contacter({ type: 'APPEL', qui: menage.noms })}>
+          Noter l’appel
+        </button>
+        <Repondre proposition={proposition} />
+      </>
+    )
   if (directe === null) return <Repondre proposition={proposition} />
   return (
     <button

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Proposition } from './reponse.ts'
-import { type EnSuite, enAttente, reponseRecuePour, suiteDe, titreDe } from './suites.ts'
+import { attendUnRappel, type EnSuite, enAttente, reponseRecuePour, suiteDe, titreDe } from './suites.ts'
 
 const JOUR = '2026-03-12'
 const proposition = (ecrite: Partial<EnSuite['ecrite']>, reste: Partial<Proposition> = {}): EnSuite =>
@@ -35,11 +35,19 @@ test.each([
     proposition(
       {
         etape: 'RETARD',
-        reponseRecue: { reponse: 'REFUSE', motif: 'ECOLE', precisions: null, le: '2026-03-11T09:00:00.000Z', version: 1 },
+        reponseRecue: { reponse: 'REFUSE', motif: 'ECOLE', precisions: null, le: '2026-03-11T09:00:00.000Z', rappeleLe: null, version: 1 },
       },
       { reponseAttendueLe: '2026-03-10' },
     ),
     'Par le QR code de la lettre, le 11 mars, le ménage refuse le logement.',
+    undefined,
+  ],
+  [
+    proposition({
+      etape: 'REPONSE',
+      reponseRecue: { reponse: 'RAPPEL', motif: null, le: '2026-03-10T09:00:00.000Z', rappeleLe: '2026-03-11', version: 1 },
+    }),
+    'Par le QR code de la lettre, le 10 mars, le ménage demande à être rappelé. Rappelé le 11 mars : sa réponse est attendue.',
     undefined,
   ],
   [
@@ -90,6 +98,7 @@ test('ce qui est venu par le QR code s’enregistre sans se retaper, d’où que
           motif: reponse === 'REFUSE' ? 'ECOLE' : null,
           precisions: null,
           le: '2026-03-10T23:30:00.000Z',
+          rappeleLe: null,
           version: 1,
         },
       },
@@ -101,4 +110,13 @@ test('ce qui est venu par le QR code s’enregistre sans se retaper, d’où que
   expect(reponseRecuePour(deux, 'signer_bail')).toBeNull()
   expect(reponseRecuePour([recue('a', 'REFUSE'), recue('e', 'REFUSE')], 'refus_proposition')).toBeNull()
   expect(reponseRecuePour(undefined, null)).toBeNull()
+})
+
+test('un rappel demandé s’attend jusqu’à ce que l’appel soit noté', () => {
+  const demande = (reponse: 'RAPPEL' | 'REFUSE', rappeleLe: string | null) =>
+    proposition({ etape: 'REPONSE', reponseRecue: { reponse, motif: null, le: '2026-03-10T09:00:00.000Z', rappeleLe, version: 1 } })
+  expect(attendUnRappel(demande('RAPPEL', null))).toBe(true)
+  expect(attendUnRappel(demande('RAPPEL', '2026-03-11'))).toBe(false)
+  expect(attendUnRappel(demande('REFUSE', null))).toBe(false)
+  expect(attendUnRappel(proposition({}))).toBe(false)
 })

@@ -27,11 +27,14 @@ export interface Suite {
 
 export function suiteDe({ ecrite, propositionEcriteEnvoyee, reponseAttendueLe }: EnSuite, jour: string): Suite {
   const { etape, courrier, canal, reponseRecue } = ecrite
-  if (reponseRecue !== null)
+  if (reponseRecue !== null) {
+    const { le, reponse, rappeleLe } = reponseRecue
+    const rappele = rappeleLe === null ? '' : ` Rappelé le ${court(rappeleLe, jour)} : sa réponse est attendue.`
     return {
-      phrase: `Par le QR code de la lettre, le ${court(reponseRecue.le, jour)}, le ménage ${reponsesEnClair[reponseRecue.reponse]}.`,
-      presse: true,
+      phrase: `Par le QR code de la lettre, le ${court(le, jour)}, le ménage ${reponsesEnClair[reponse]}.${rappele}`,
+      presse: rappeleLe === null || etape === 'RETARD',
     }
+  }
   switch (etape) {
     case 'ECRIRE':
       return { phrase: 'Accord du bailleur reçu : la proposition est à écrire.', geste: ECRIRE, presse: false }
@@ -85,6 +88,10 @@ export function reponseAEnregistrer({ id, ecrite }: Pick<Proposition, 'id' | 'ec
   if (recue == null || passage === undefined) return null
   return { ...passage, propositionId: id, sues: { date: jourDe(recue.le), ...(recue.motif === null ? {} : { motif: recue.motif }) } }
 }
+
+/** Le ménage demande par le QR code de sa lettre qu'on le rappelle, et aucun appel n'est encore noté. */
+export const attendUnRappel = ({ ecrite }: Pick<Proposition, 'ecrite'>): boolean =>
+  ecrite?.etape != null && ecrite.reponseRecue?.reponse === 'RAPPEL' && ecrite.reponseRecue.rappeleLe === null
 
 /** La seule réponse reçue que ce passage enregistrerait, d'où qu'il s'ouvre. */
 export function reponseRecuePour(propositions: readonly Proposition[] | undefined, transition: string | null): ReponseAEnregistrer | null {

@@ -123,7 +123,7 @@ const auGtr = (le: string | null, code: CodeEtape): EtapeDuStatut => ({
   attendu: { texte: le === null ? 'Prochain GTR' : `GTR du ${formatDate(le)}`, detail: null },
 })
 
-/** Un refus dit sans sa proposition d'abord ; puis ce que le ménage a répondu par QR code, ce qu'on attend de lui, puis celle du bailleur, puis la réunion ; à défaut, un logement est à trouver. */
+/** Un refus dit sans sa proposition d'abord ; puis ce que le ménage a répondu par QR code (qui demande à être rappelé en dernier), ce qu'on attend de lui, puis celle du bailleur, puis la réunion ; à défaut, un logement est à trouver. */
 function attribution(
   faits: FaitsDeLEtape,
   acteur: Acteur,
@@ -141,6 +141,17 @@ function attribution(
   const refuse = reponduPar('REFUSE', propositions.accordees(lues))
   if (refuse !== undefined)
     return { ...passage('refus_proposition', { depuis: refuse.reponseRecue?.le ?? null }), ...etape('ENREGISTRER_LE_REFUS') }
+  const aRappeler = reponduPar('RAPPEL', propositions.accordees(lues))
+  if (aRappeler !== undefined)
+    return {
+      ...RIEN,
+      sorte: 'ACTION',
+      ...etape('RAPPELER_LE_MENAGE'),
+      transition: null,
+      qui: leCharge(faits, acteur),
+      depuis: aRappeler.reponseRecue?.le ?? null,
+      lien: { genre: 'section', section: 'propositions' },
+    }
   const acceptable = premiere(acceptables, ({ attendueLe }) => attendueLe)
   if (acceptable !== undefined)
     return passage('acceptation_logement', {
@@ -187,10 +198,10 @@ function chez({ bailleur, commissionLe, dateReunion, libelle }: PropositionAtten
   }
 }
 
-/** La première à laquelle le ménage a ainsi répondu : elle n'attend plus que d'être enregistrée. */
+/** La première à laquelle le ménage a ainsi répondu : elle n'attend plus que d'être enregistrée, ou lui d'être rappelé. */
 const reponduPar = (reponse: ReponseDuMenage, parmi: readonly PropositionAttendue[]) =>
   premiere(
-    parmi.filter(({ reponseRecue }) => reponseRecue?.reponse === reponse),
+    parmi.filter(({ reponseRecue }) => reponseRecue?.reponse === reponse && reponseRecue.rappeleLe === null),
     ({ reponseRecue }) => reponseRecue?.le ?? null,
   )
 

@@ -18,6 +18,7 @@ export const etapes = {
   ATTRIBUER_UN_LOGEMENT: 'Attribuer un logement',
   REFUS_PROPOSITION: 'Préciser la proposition refusée',
   ENREGISTRER_LE_REFUS: 'Enregistrer le refus du ménage',
+  RAPPELER_LE_MENAGE: 'Rappeler le ménage',
   ACCEPTATION_LOGEMENT: 'Enregistrer l’acceptation d’un logement',
   SIGNER_BAIL: 'Enregistrer la signature du bail',
   PROGRAMMER_DEMENAGEMENT: 'Programmer le déménagement',

@@ -38,7 +38,12 @@ export interface PropositionAttendue extends FaitsProposition {
   /** Dernier jour pour que le ménage réponde. */
   readonly attendueLe: string | null
   /** Ce que le ménage a répondu par le QR code de sa lettre, et quel jour : rien n'en est encore enregistré. */
-  readonly reponseRecue: { readonly reponse: ReponseDuMenage; readonly le: string } | null
+  readonly reponseRecue: {
+    readonly reponse: ReponseDuMenage
+    readonly le: string
+    /** Jour de l'appel noté depuis, à qui demandait d'être rappelé. */
+    readonly rappeleLe: string | null
+  } | null
 }
 
 /** Les propositions que l'acteur lit : un bailleur les siennes, une commune celles de son territoire (domain-rules § 11.1). */

@@ -267,7 +267,11 @@ const table: readonly [StatutMenage, string, Reste, [string, string, string | nu
     {
       propositions: [
         proposee('acceptee_cal'),
-        proposee('proposition_relogement', { id: 'b', ecriteLe: '2026-03-01', reponseRecue: { reponse: 'REFUSE', le: '2026-03-10' } }),
+        proposee('proposition_relogement', {
+          id: 'b',
+          ecriteLe: '2026-03-01',
+          reponseRecue: { reponse: 'REFUSE', le: '2026-03-10', rappeleLe: null },
+        }),
       ],
     },
     ['PRETE', 'Enregistrer le refus du ménage', 'refus_proposition', ['vous'], [], 'Suite\u00A0: enregistrer le refus du ménage'],
@@ -277,12 +281,15 @@ const table: readonly [StatutMenage, string, Reste, [string, string, string | nu
     'le ménage a refusé l’une et accepté l’autre par leurs QR codes : il n’y a plus à l’attendre',
     {
       propositions: [
-        proposee('proposition_relogement', { ecriteLe: '2026-03-01', reponseRecue: { reponse: 'REFUSE', le: '2026-03-10' } }),
+        proposee('proposition_relogement', {
+          ecriteLe: '2026-03-01',
+          reponseRecue: { reponse: 'REFUSE', le: '2026-03-10', rappeleLe: null },
+        }),
         proposee('proposition_relogement', {
           id: 'b',
           ecriteLe: '2026-03-01',
           attendueLe: '2026-03-20',
-          reponseRecue: { reponse: 'ACCEPTE', le: '2026-03-11' },
+          reponseRecue: { reponse: 'ACCEPTE', le: '2026-03-11', rappeleLe: null },
         }),
       ],
     },
@@ -291,6 +298,41 @@ const table: readonly [StatutMenage, string, Reste, [string, string, string | nu
       'Enregistrer l’acceptation d’un logement',
       'acceptation_logement',
       ['vous'],
+      [],
+      'Suite\u00A0: enregistrer l’acceptation d’un logement',
+    ],
+  ],
+  [
+    'RECHERCHE_DU_LOGEMENT',
+    'le ménage demande par le QR code de sa lettre qu’on le rappelle',
+    {
+      propositions: [
+        proposee('proposition_relogement', {
+          ecriteLe: '2026-03-01',
+          attendueLe: '2026-03-20',
+          reponseRecue: { reponse: 'RAPPEL', le: '2026-03-10', rappeleLe: null },
+        }),
+      ],
+    },
+    ['PRETE', 'Rappeler le ménage', null, ['vous'], [], 'Suite\u00A0: rappeler le ménage'],
+  ],
+  [
+    'RECHERCHE_DU_LOGEMENT',
+    'l’appel est noté : on attend de nouveau sa réponse',
+    {
+      propositions: [
+        proposee('proposition_relogement', {
+          ecriteLe: '2026-03-01',
+          attendueLe: '2026-03-20',
+          reponseRecue: { reponse: 'RAPPEL', le: '2026-03-10', rappeleLe: '2026-03-11' },
+        }),
+      ],
+    },
+    [
+      'PRETE',
+      'Enregistrer l’acceptation d’un logement',
+      'acceptation_logement',
+      ['vous', 'Le ménage'],
       [],
       'Suite\u00A0: enregistrer l’acceptation d’un logement',
     ],

@@ -2,7 +2,7 @@
 import { formatDate } from '../../common/date.format.ts'
 import { formatMontant, formatNombre } from '../../common/montant.ts'
 import { telephoneDit } from '../../common/telephone.ts'
-import type { PageEnClair } from '../../document/lettre.ts'
+import { LETTRE_EN_CLAIR, type PageEnClair } from '../../document/lettre.ts'
 import { typologies } from '../../menage/logement-actuel/logementActuel.listes.ts'
 import type { FaitsDuCourrier } from './faits.ts'
 import { resteACharge } from './resteACharge.ts'
@@ -13,7 +13,7 @@ const INSECABLE = '\u00A0'
 export function propositionEnClair(faits: FaitsDuCourrier): PageEnClair {
   const { delaiJours, numero, dues } = faits
   return {
-    titre: 'Cette lettre, en clair',
+    titre: LETTRE_EN_CLAIR.titre,
     parties: [
       { titre: 'Nous vous proposons un logement', phrases: leLogement(faits) },
       { titre: 'Vous pouvez le visiter', phrases: [laVisite(faits)] },
@@ -30,7 +30,7 @@ export function propositionEnClair(faits: FaitsDuCourrier): PageEnClair {
       },
       ...(faits.charge === null ? [] : [{ titre: `Une question${INSECABLE}?`, phrases: [quiAppeler(faits.charge)] }]),
     ],
-    valeur: 'Cette page vous aide à lire. Seule la lettre fait foi.',
+    valeur: LETTRE_EN_CLAIR.valeur,
   }
 }
 

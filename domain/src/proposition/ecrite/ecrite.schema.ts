@@ -75,6 +75,8 @@ export const propositionEcriteSchema = z.object({
       /** Absentes de qui ne lit pas ce qui touche à la santé. */
       precisions: z.string().nullable().optional(),
       le: z.string(),
+      /** Jour de l'appel noté depuis, à qui demandait d'être rappelé. */
+      rappeleLe: z.string().nullable(),
       version: z.number().int(),
     })
     .nullable(),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codesDe } from '../../common/listes.ts'
 import { type FaitsDuCourrierDeDroits, issuesDeCourrier, lettreDeDroits, refusDEcrire, texteDuCourrier } from './courrier.ts'
 import { droits, motifsDeRefusDeDroits } from './droits.listes.ts'
+import { courrierEnClair } from './enClair.ts'
 
 const faits: FaitsDuCourrierDeDroits = {
   numero: 'DD-0001',
@@ -94,11 +95,47 @@ test('la lettre prend les paragraphes du texte relu et les lignes de l’adresse
     civilite: 'Mme',
     adresse: '12 rue de l’Épeule\n\n59100 Roubaix',
     jour: '2026-03-20',
-    droit: 'LIMITATION',
+    issue: 'PROLONGATION',
+    faits: { ...faits, droit: 'LIMITATION' },
     texte: 'Madame,\n\nPremier.\nSuite.\n\n\nSecond.\n',
   })
   expect(lettre.destinataire).toEqual(['Mme Samira Benali', '12 rue de l’Épeule', '59100 Roubaix'])
   expect(lettre.expediteur).toEqual(['Opérateur', '18 rue de la Gare', '59800 Lille', 'Délégation à la protection des données'])
   expect(lettre.blocs).toEqual(['Madame,', 'Premier.\nSuite.', 'Second.'].map((texte) => ({ sorte: 'paragraphe', texte })))
   expect(lettre.objet).toBe('votre demande de limitation du traitement de vos données')
+  expect(lettre.enClair?.parties.map(({ phrases }) => phrases[0])).toEqual([
+    'Vous avez demandé de bloquer vos données.',
+    'Nous avons besoin de plus de temps.',
+    'Écrivez-nous d’abord. Notre adresse est en haut de la lettre.',
+  ])
+})
+
+describe('la page en clair', () => {
+  const dite = (issue: keyof typeof issuesDeCourrier, plus: Partial<FaitsDuCourrierDeDroits> = {}) =>
+    courrierEnClair(issue, { ...faits, ...plus }).parties.flatMap(({ phrases }) => phrases)
+
+  test('chaque droit, chaque issue et chaque motif de refus a la sienne, en phrases courtes, sans article ni sigle que la CNIL', () => {
+    const pages = codesDe(droits).flatMap((droit) => [
+      ...(['ACCEPTEE', 'PROLONGATION'] as const).map((issue) => dite(issue, { droit })),
+      ...codesDe(motifsDeRefusDeDroits).map((motifDeRefus) => dite('REFUSEE', { droit, motifDeRefus })),
+    ])
+    expect(new Set(pages.map((page) => page.join(' '))).size).toBe(5 * (2 + 6))
+    for (const phrase of pages.flat()) {
+      expect(phrase).not.toMatch(/articl|RGPD|règlement|traitement|limitation|susmentionn/)
+      for (const une of phrase.split(/(?<=[.?!])\s/)) expect(une.split(/\s/).length, une).toBeLessThanOrEqual(14)
+    }
+  })
+
+  test('elle dit ce que dit la lettre : la date reçue, le oui ou le non, le terme d’une prolongation, la CNIL', () => {
+    for (const issue of codesDe(issuesDeCourrier)) {
+      const page = dite(issue).join(' ')
+      expect(page).toContain('2 mars 2026')
+      expect(page).toContain('www.cnil.fr')
+    }
+    expect(dite('ACCEPTEE')).toContain('C’est oui.')
+    expect(dite('REFUSEE', { droit: 'EFFACEMENT' })).toEqual(
+      expect.arrayContaining(['C’est non.', 'Nous avons besoin de ces données pour vous reloger.']),
+    )
+    expect(dite('PROLONGATION')).toContain('Nous vous répondrons le 2 juin 2026 au plus tard.')
+  })
 })

@@ -5,6 +5,7 @@ import { type Civilite, formuleDAppel } from '../../menage/menage.noms.ts'
 import { echeanceProlongee } from './delai.rules.ts'
 import type { Droit, MotifDeRefusDeDroits } from './droits.listes.ts'
 import { refusDeCommuniquer } from './droits.transitions.ts'
+import { courrierEnClair, type FaitsEnClair } from './enClair.ts'
 import { MOTIF_SANS_BASE, raisonDuRefus } from './raisonsDeRefus.ts'
 
 export const issuesDeCourrier = {
@@ -101,7 +102,8 @@ interface DeQuoiEcrire {
   readonly civilite: Civilite | null
   readonly adresse: string | null
   readonly jour: string
-  readonly droit: Droit
+  readonly issue: IssueDeCourrier
+  readonly faits: FaitsEnClair
   readonly texte: string
 }
 
@@ -109,15 +111,26 @@ interface DeQuoiEcrire {
 const avecCivilite = (personne: string, civilite: Civilite | null): string =>
   civilite === null || /^(?:MM?\.|Mmes?|Mlle|Madame|Monsieur)\s/i.test(personne) ? personne : `${civilite} ${personne}`
 
-/** Le texte relu, mis en lettre. */
-export function lettreDeDroits({ operateur, auteur, numero, personne, civilite, adresse, jour, droit, texte }: DeQuoiEcrire): Lettre {
+/** Le texte relu, mis en lettre, et sa page en clair. */
+export function lettreDeDroits({
+  operateur,
+  auteur,
+  numero,
+  personne,
+  civilite,
+  adresse,
+  jour,
+  issue,
+  faits,
+  texte,
+}: DeQuoiEcrire): Lettre {
   // Le produit ne sait pas la civilité de qui signe : la fonction se dit sans elle.
   const fonction = 'Délégation à la protection des données'
   return {
     expediteur: [operateur.nom, ...operateur.adresse, fonction],
     destinataire: [avecCivilite(personne, civilite), ...(adresse ?? '').split('\n').filter((ligne) => ligne.trim() !== '')],
     date: formatDate(jour),
-    objet: `votre demande ${droitExerce[droit]}`,
+    objet: `votre demande ${droitExerce[faits.droit]}`,
     references: [numero],
     blocs: texte
       .split(/\n\s*\n/)
@@ -126,6 +139,7 @@ export function lettreDeDroits({ operateur, auteur, numero, personne, civilite, 
       .map(paragraphe),
     signature: [auteur, fonction],
     annexe: null,
+    enClair: courrierEnClair(issue, faits),
     coupon: null,
   }
 }

@@ -105,7 +105,7 @@ const faitsDeLaProposition = (p: LueDUneProposition): FaitsProposition => ({
 /** Ce qu'on lit d'une proposition pour savoir qui y répond. */
 export type PropositionLue = LueDUneProposition &
   Pick<PropositionDuDossier, 'bailleurId' | 'bailleur' | 'villeCode' | 'calDate' | 'attendueLe'> & {
-    readonly reponseRecue: Pick<NonNullable<PropositionDuDossier['reponseRecue']>, 'reponse' | 'le'> | null
+    readonly reponseRecue: Pick<NonNullable<PropositionDuDossier['reponseRecue']>, 'reponse' | 'le' | 'rappeleLe'> | null
   }
 
 /** `personne` : l'interlocuteur du bailleur, quand il se nomme. */
@@ -115,5 +115,9 @@ export const propositionAttendue = (p: PropositionLue, personne: Interlocuteur |
   villeCode: p.villeCode,
   commissionLe: p.calDate,
   attendueLe: p.attendueLe,
-  reponseRecue: p.reponseRecue && { reponse: p.reponseRecue.reponse, le: jourDe(p.reponseRecue.le) },
+  reponseRecue: p.reponseRecue && {
+    reponse: p.reponseRecue.reponse,
+    le: jourDe(p.reponseRecue.le),
+    rappeleLe: p.reponseRecue.rappeleLe,
+  },
 })

@@ -52,7 +52,14 @@ export interface PropositionDuDossier {
   /** Le dernier courrier de proposition produit, et le numéro qu'il porte. */
   courrier: { id: string; nom: string; numero: number } | null
   /** Ce que le ménage a répondu par le QR code de sa lettre. */
-  reponseRecue: { reponse: ReponseDuMenage; motif: string | null; precisions: string | null; le: string; version: number } | null
+  reponseRecue: {
+    reponse: ReponseDuMenage
+    motif: string | null
+    precisions: string | null
+    le: string
+    rappeleLe: string | null
+    version: number
+  } | null
   qrCode: { id: string; faitLe: string; ouvertLe: string | null } | null
   accepteeLe: string | null
   refuseeLe: string | null
@@ -120,7 +127,11 @@ const courrierSql = sql`(select json_build_object('id', d.id, 'nom', d.nom, 'num
   from document d where d.sujet_id = m.id and d.type = 'COURRIER_PROPOSITION' and d.objet_id = p.id and d.genere and d.supprime_le is null
   order by d.numero desc limit 1)`
 
-const reponseRecueSql = sql`(select json_build_object('reponse', r.reponse, 'motif', r.motif, 'precisions', r.precisions, 'le', r.le, 'version', r.numero)
+/** L'appel noté depuis que le ménage de la réponse `r` a demandé à être rappelé : le jour du premier ; nul : il l'attend. */
+export const rappeleLeSql = sql`(select min(s.date) from suivi s where r.reponse = 'RAPPEL' and s.sujet_id = r.menage_id and s.type = 'APPEL'
+  and s.le >= r.le and s.date >= (r.le at time zone 'Europe/Paris')::date)`
+
+const reponseRecueSql = sql`(select json_build_object('reponse', r.reponse, 'motif', r.motif, 'precisions', r.precisions, 'le', r.le, 'rappeleLe', ${rappeleLeSql}, 'version', r.numero)
   from reponse_menage r where r.proposition_id = p.id order by r.numero desc limit 1)`
 
 const qrCodeSql = sql`(select json_build_object('id', q.id, 'faitLe', q.cree_le, 'ouvertLe', q.ouvert_le) from lien_menage q

@@ -10,7 +10,7 @@ import { attendreLaCommission, type CodeEtape, etapes } from '@relogement/domain
 import type { ReponseDuMenage } from '@relogement/domain/proposition/ecrite/reponses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../../core/liste/source.ts'
-import { logementPrisSql, precedeeSql, refusAPreciserSql } from '../dossier/propositionsDuDossier.queries.ts'
+import { logementPrisSql, precedeeSql, rappeleLeSql, refusAPreciserSql } from '../dossier/propositionsDuDossier.queries.ts'
 
 /** La prochaine étape qu'une personne lit de `menage m` ; nulle : le dossier n'en a plus. */
 export interface EtapeEnBase {
@@ -80,12 +80,17 @@ const acceptable = sql`(${accordee} and not ${logementPrisSql} and (p.statut = '
 const aRepondu = (reponse: ReponseDuMenage): Condition =>
   sql`(select r.reponse from reponse_menage r where r.proposition_id = p.id order by r.numero desc limit 1) = ${sql.lit(reponse)}`
 
+/** Sa dernière réponse demande qu'on le rappelle, et aucun appel n'est noté depuis. */
+const attendUnRappel: Condition = sql`(select r.reponse = 'RAPPEL' and ${rappeleLeSql} is null from reponse_menage r
+  where r.proposition_id = p.id order by r.numero desc limit 1)`
+
 /** Le refus à préciser, ce que le ménage a répondu par QR code, ce qu'on attend de lui, puis celle du bailleur, puis la réunion : l'ordre du domaine (etapeDuStatut.ts). */
 const attribution = (sansElles: CodeEtape, acteur: Acteur): RawBuilder<unknown> =>
   canLireToutesLesPropositions(acteur) === null
     ? sql`(select case when ${refusAPreciserSql} and bool_or(${parmi(REFUSABLES)}) then ${lit('REFUS_PROPOSITION')}
         when bool_or(${acceptable} and ${aRepondu('ACCEPTE')}) then ${lit('ACCEPTATION_LOGEMENT')}
         when bool_or(${accordee} and ${aRepondu('REFUSE')}) then ${lit('ENREGISTRER_LE_REFUS')}
+        when bool_or(${accordee} and ${attendUnRappel}) then ${lit('RAPPELER_LE_MENAGE')}
         when bool_or(${acceptable}) then ${lit('ACCEPTATION_LOGEMENT')}
         when bool_or(${enCommission}) then ${lit('ATTENDRE_LA_COMMISSION')}
         when bool_or(${parmi(A_PRESENTER)}) then ${lit('ATTENDRE_LA_PRESENTATION')}

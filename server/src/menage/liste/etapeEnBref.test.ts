@@ -122,7 +122,7 @@ describe('la prochaine étape dans la liste', () => {
     }
     await accepte('SIGNATURE_DU_BAIL', { date_signature_bail: jourDans(-2) })
     await accepte('ETAT_DES_LIEUX_D_ENTREE')
-    const repondre = async (reponse: string, statut: string) => {
+    const repondre = async (reponse: string, statut: string, appel: string | null = null) => {
       const menageId = await creer('RECHERCHE_DU_LOGEMENT')
       const { id } = await createProposition(db, { menageId, bailleurId: bailleur, statut })
       await createProposition(db, { menageId, bailleurId: bailleur, statut: 'acceptee_cal' })
@@ -131,11 +131,21 @@ describe('la prochaine étape dans la liste', () => {
         const valeurs = { id: uuidv7(), menage_id: menageId, proposition_id: id, numero: rang + 1, reponse: une, motif, le: new Date() }
         await db.insertInto('reponse_menage').values(valeurs).execute()
       }
+      if (appel === null) return
+      const [suivi, le] = [{ id: uuidv7(), sujet_id: menageId, type: 'APPEL', texte: 'Rappelé' }, new Date(Date.now() + 60_000)]
+      await db
+        .insertInto('suivi')
+        .values({ ...suivi, date: appel, auteur_id: en.camille.id, le })
+        .execute()
     }
     // Par le QR code de sa lettre ; la dernière réponse seule compte, et seulement tant qu'elle n'est pas enregistrée.
     await repondre('REFUSE', 'proposition_relogement')
     await repondre('ACCEPTE', 'proposition_relogement')
     await repondre('RAPPEL', 'proposition_relogement')
+    await repondre('RAPPEL', 'proposition_relogement', jourDans(0))
+    // Un appel d'avant sa demande, noté après, n'y répond pas.
+    await repondre('RAPPEL', 'proposition_relogement', jourDans(-3))
+    await repondre('RAPPEL', 'acceptee_cal')
     await repondre('REFUSE', 'acceptee_cal')
     await repondre('REFUSE', 'refusee_menage')
     const relogeAilleurs = await creer('ETAT_DES_LIEUX_DE_SORTIE', {}, { partenaireId: null })

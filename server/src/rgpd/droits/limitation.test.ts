@@ -165,6 +165,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
     { tablette: { id: '0198a000-0000-4000-8000-00000000000a', nom: 'Tablette' }, menages: [c.m] },
   ],
   'POST /v1/business/emports/{id}/retour': 'd’un dossier gelé, l’emport est déjà retiré (emport/emport.test.ts)',
+  'POST /v1/business/emports/_retraits': 'ne fait que dire ce qui s’efface',
   'POST /v1/business/mon-compte/jetons': HORS_DOSSIER,
   'DELETE /v1/business/mon-compte/jetons/{jetonId}': HORS_DOSSIER,
   'POST /v1/business/mon-compte/second-facteur': HORS_DOSSIER,

@@ -5,6 +5,7 @@ import type { Personne } from '../../../test/cast.ts'
 import { test } from '../../../test/cast.ts'
 import { createMenage, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
+import { lireDocx } from '../../../test/lireDocx.ts'
 import { lirePdf } from '../../../test/lirePdf.ts'
 import type { Base } from '../../core/database.ts'
 
@@ -156,6 +157,12 @@ describe('répondre par courrier', () => {
     const docx = await lire('docx')
     expect(docx.entetes['content-type']).toContain('wordprocessingml')
     expect(docx.octets.subarray(0, 2).toString()).toBe('PK')
+    // La même lettre en français simple, sur sa page, dans les deux.
+    for (const texte of [lu.texte, (await lireDocx(docx.octets)).texte]) {
+      expect(texte).toContain('Cette lettre, en clair')
+      expect(texte).toContain('C’est oui.')
+      expect(texte).toContain('Cette page vous aide à lire. Seule la lettre fait foi.')
+    }
     // La data steward lit le registre et ses courriers ; les autres, rien.
     expect((await lire('pdf', en.denise)).statut).toBe(200)
     expect((await lire('pdf', en.rachid)).statut).toBe(403)

@@ -110,7 +110,8 @@ export async function ecrireCourrier(ctx: Ici, id: string, { issue, motif, texte
     civilite: civiliteDe(await listDossiers(db, id)),
     adresse: demande.adresse,
     jour: aujourdhui,
-    droit: demande.droit as Droit,
+    issue,
+    faits: { droit: demande.droit as Droit, recueLe: demande.recue_le, motifDeRefus: motif },
     texte,
   })
   const titre = `${issuesDeCourrier[issue]}, demande ${numero}`

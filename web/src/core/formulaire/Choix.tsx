@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import {
   Autocomplete,
   Button,
@@ -33,7 +34,7 @@ const AUCUN = ''
 export function Choix<V extends FieldValues = FieldValues>(props: Proprietes<V>) {
   const { options, vide = 'Non renseigné', facultatif, effacable = facultatif ?? false, enAttente } = props
   const rienEstUneReponse = facultatif === true || (effacable && props.vide !== undefined)
-  const { field, id, erreur, ferme, decritPar } = useChamp(props)
+  const { field, erreur, ferme, decritPar, id } = useChamp(props)
   const entrees = [...(effacable ? [[AUCUN, vide] as const] : []), ...Object.entries(options)]
   return (
     <Champ id={id} erreur={erreur} {...props}>
@@ -48,10 +49,33 @@ export function Choix<V extends FieldValues = FieldValues>(props: Proprietes<V>)
         isInvalid={erreur !== undefined}
         allowsEmptyCollection
       >
-        <Bouton id={id} reference={field.ref} vide="Sélectionner" />
-        <Popover className="pop" maxHeight={380} placement="bottom start" offset={4}>
-          <ListeDesOptions entrees={entrees} libelle={props.libelle} enAttente={enAttente} />
-        </Popover>
+        <Deroulante id={id} reference={field.ref} entrees={entrees} libelle={props.libelle} enAttente={enAttente} />
+      </Select>
+    </Champ>
+  )
+}
+
+interface ProprietesHorsFormulaire<C extends string> {
+  readonly libelle: string
+  readonly options: Readonly<Record<C, string>>
+  readonly valeur: C
+  readonly changer: (code: C) => void
+  readonly ferme?: boolean
+}
+
+/** La même liste là où rien ne s'envoie d'un formulaire : ce qui se choisit vaut aussitôt. */
+export function ChoixImmediat<C extends string>({ libelle, options, valeur, changer, ferme = false }: ProprietesHorsFormulaire<C>) {
+  const id = useId()
+  return (
+    <Champ id={id} libelle={libelle} erreur={undefined}>
+      <Select
+        className="choix"
+        aria-labelledby={`${id}-l`}
+        value={valeur}
+        onChange={(cle) => cle !== null && changer(cle as C)}
+        isDisabled={ferme}
+      >
+        <Deroulante id={id} entrees={Object.entries(options)} libelle={libelle} />
       </Select>
     </Champ>
   )
@@ -83,13 +107,31 @@ export function ChoixMultiple<V extends FieldValues = FieldValues>(props: Propri
   )
 }
 
+interface ProprietesDeroulante {
+  readonly id: string
+  readonly reference?: (element: HTMLButtonElement | null) => void
+  readonly entrees: readonly (readonly [string, string])[]
+  readonly libelle: string
+  readonly enAttente?: boolean | undefined
+}
+
+/** Le bouton d'une liste, et ce qu'il déroule. */
+const Deroulante = ({ id, reference, ...liste }: ProprietesDeroulante) => (
+  <>
+    <Bouton id={id} reference={reference} vide="Sélectionner" />
+    <Popover className="pop" maxHeight={380} placement="bottom start" offset={4}>
+      <ListeDesOptions {...liste} />
+    </Popover>
+  </>
+)
+
 const Bouton = ({
   id,
   reference,
   vide,
 }: {
   readonly id: string
-  readonly reference: (element: HTMLButtonElement | null) => void
+  readonly reference: ((element: HTMLButtonElement | null) => void) | undefined
   readonly vide: string
 }) => (
   <Button id={id} ref={reference} className="in choix-b">

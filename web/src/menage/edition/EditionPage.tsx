@@ -1,15 +1,13 @@
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Chargement } from '../../core/Chargement.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { lienDuDossier, PageDuMenage } from '../PageDuMenage.tsx'
 import '../menage.css'
-import { menageOptions } from '../menage.data.ts'
-import { Edition } from './Edition.tsx'
-import './edition.css'
+import { aSaisirOptions } from './edition.data.ts'
 import { etapeDuCode } from './navigation.ts'
+import { SaisieDUneEtape } from './SaisieDUneEtape.tsx'
 
 interface Props {
   readonly id: string
@@ -20,8 +18,7 @@ interface Props {
 
 /** La saisie d'un dossier, étape par étape. */
 export function EditionPage({ id, code, champ }: Props) {
-  const lecture = useQuery({ ...menageOptions(id, 'edition'), staleTime: 60_000 })
-  const [enregistreLe, setEnregistreLe] = useState<Date | null>(null)
+  const lecture = useQuery(aSaisirOptions(id))
   const etape = etapeDuCode(code)
   return (
     <PageDuMenage
@@ -30,20 +27,7 @@ export function EditionPage({ id, code, champ }: Props) {
       entre={({ noms }) => [lienDuDossier(id, noms)]}
       attente={<Chargement />}
     >
-      {(menage) =>
-        etape === null ? (
-          <EtapeInconnue id={id} />
-        ) : (
-          <Edition
-            key={etape.code}
-            menage={menage}
-            etape={etape}
-            champ={champ}
-            enregistreLe={enregistreLe}
-            enregistre={() => setEnregistreLe(new Date())}
-          />
-        )
-      }
+      {(menage) => (etape === null ? <EtapeInconnue id={id} /> : <SaisieDUneEtape menage={menage} etape={etape} champ={champ} />)}
     </PageDuMenage>
   )
 }

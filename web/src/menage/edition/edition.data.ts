@@ -8,6 +8,9 @@ import { type Menage, menageOptions, rafraichirMenage, statutDe } from '../menag
 export type ControleDuServeur = ReponseApi<'GET /v1/business/menages/{id}/errors'>
 export type Acquitte = ControleDuServeur['acquittes'][number]
 
+/** La fiche qui se saisit : d'une étape à l'autre, elle ne se relit pas. */
+export const aSaisirOptions = (id: string) => ({ ...menageOptions(id, 'edition'), staleTime: 60_000 })
+
 const cle = (id: string) => ['menage', id, 'controle'] as const
 
 export const controleOptions = (id: string) =>

@@ -19,7 +19,7 @@ export function Telephone({ numero, de, className, auMenage = false }: PropsTele
   const noter = useNoterEnsuite()
   return (
     <>
-      <a className={className} href={`tel:${numero}`} onClick={() => noter({ type: 'APPEL', qui: de })}>
+      <a className={className} href={`tel:${numero}`} onClick={() => noter?.({ type: 'APPEL', qui: de })}>
         {formatTelephone(numero)}
       </a>
       {auMenage && PORTABLE.test(numero) && (
@@ -45,7 +45,7 @@ function Sms({ numero, de }: Pick<PropsTelephone, 'numero' | 'de'>) {
       href={`sms:${numero}?body=${encodeURIComponent(sms)}`}
       onClick={() => {
         void copier(sms, 'Message de l’étape copié')
-        noter({ type: 'SMS', qui: de })
+        noter?.({ type: 'SMS', qui: de })
       }}
     >
       SMS<span className="vh"> à {de}</span>
@@ -69,7 +69,7 @@ export function Courriel({ adresse, de, className, auMenage = false, children = 
     <a
       className={className}
       href={auMenage ? avecSonMessage(adresse, menage) : `mailto:${adresse}`}
-      onClick={() => noter({ type: 'COURRIEL', qui: de })}
+      onClick={() => noter?.({ type: 'COURRIEL', qui: de })}
     >
       {children}
     </a>
@@ -81,8 +81,8 @@ function avecSonMessage(adresse: string, menage: Menage): string {
   return `mailto:${adresse}?subject=${encodeURIComponent(sujet)}&body=${encodeURIComponent(corps)}`
 }
 
-/** Qui ne note pas de suivi se contente du lien. */
-function useNoterEnsuite() {
+/** De quoi noter l'échange ; `null` : qui ne note pas de suivi se contente du lien. */
+export function useNoterEnsuite() {
   const { menage, passee, contacter } = useFiche()
-  return passee || contacter === undefined || !peut(menage, 'suivre') ? () => {} : contacter
+  return passee || contacter === undefined || !peut(menage, 'suivre') ? null : contacter
 }
