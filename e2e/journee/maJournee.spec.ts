@@ -3,7 +3,7 @@ import { ajouterJours, instantDeParis, jourDe } from '@relogement/domain/common/
 import { createMenage, inscrire } from '../../server/test/dossiers.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer } from '../outils/clavier.ts'
-import { camille, rachid } from '../outils/distribution.ts'
+import { adrien, bastien, camille, colette, delphine, denise, ines, paul, rachid } from '../outils/distribution.ts'
 import { expect, test } from '../outils/parcours.ts'
 
 test('au clavier : ce qui est en retard se lit à l’accueil, se reporte, et son dossier s’ouvre', async ({ ouvrir, db }) => {
@@ -56,7 +56,7 @@ test('au clavier : ce qui est en retard se lit à l’accueil, se reporte, et so
   await expect(page.getByText(texte)).toHaveCount(0)
 })
 
-test('un responsable y lit les GTR en cours et ce que les commissions attendent de l’équipe ; « Tous » ouvre chaque ligne comptée', async ({
+test('un responsable y lit les GTR en cours et ce que les commissions attendent de l’équipe ; « Voir les autres » ouvre chaque ligne comptée', async ({
   ouvrir,
   db,
 }) => {
@@ -73,10 +73,10 @@ test('un responsable y lit les GTR en cours et ce que les commissions attendent 
   await expect(gtrs.getByRole('listitem').first()).toContainText('GTR de Croix')
   await expect(gtrs.getByRole('listitem').first()).toContainText('En préparation, 1 ménage et 0 logement')
   const attente = page.getByRole('region', { name: /^En attente de GTR/ })
-  const nombre = await attente.getByRole('heading').locator('.n').textContent()
+  const nombre = await attente.getByRole('heading').locator('.num').textContent()
   await expect(page.getByRole('region', { name: /^En attente de CALEOL/ })).toBeVisible()
   await verifierEcran(page, 'ma-journee-responsable', { etroit: true })
-  await activer(attente.getByRole('button', { name: 'Tous' }))
+  await activer(attente.getByRole('button', { name: /^Voir les? .*autres?/ }))
   const volet = page.getByRole('dialog', { name: 'Ménages en attente de GTR, en tout' })
   await expect(volet.getByRole('listitem')).toHaveCount(Number(nombre))
   await page.keyboard.press('Escape')
@@ -119,10 +119,111 @@ test('un rendez-vous du jour se lit à son heure, jamais en retard ; un commenta
     .filter({ hasText: '23:59' })
   await expect(duJour).toContainText(noms)
   await expect(duJour).toContainText('Entretien')
-  await expect(page.getByRole('region', { name: /^En retard/ }).getByRole('link', { name: noms })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: /^Mes rendez-vous/ }).getByText(noms)).toHaveCount(0)
+  for (const autre of [/^En retard/, /^Prochaines dates/])
+    await expect(page.getByRole('region', { name: autre }).locator(`[href^="/menages/${menageId}"]`)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /^Aujourd’hui/ }).getByText('Il est')).toBeVisible()
   const commentaires = page.getByRole('region', { name: /^Commentaires/ })
   await expect(commentaires).toContainText(menageId.slice(-6))
-  await activer(duJour.getByRole('link'))
-  await expect(page).toHaveURL(new RegExp(`/menages/${menageId}#rendez-vous`))
+  await activer(duJour.getByRole('link', { name: /^Préparer l’entretien/ }))
+  await expect(page).toHaveURL(new RegExp(`/menages/${menageId}/edition`))
+})
+
+test('l’acte d’une ligne ouvre le dialogue ou le champ lui-même, et l’adresse redevient celle du dossier', async ({ ouvrir, db }) => {
+  const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
+  const gestes = [
+    ['SANS_NOUVELLES', 'RECHERCHE_DU_LOGEMENT', 'Noter l’appel'],
+    ['ENTRETIEN_A_REALISER', 'ENTRETIEN_PREALABLE_A_REALISER', 'Enregistrer l’entretien'],
+    ['CRENEAU_ANNULE', 'PROGRAMMATION_DU_DEMENAGEMENT', 'Programmer le déménagement'],
+    ['DLS_A_RENOUVELER', 'RECHERCHE_DU_LOGEMENT', 'Ouvrir la demande'],
+  ] as const
+  for (const [type, statut, acte] of gestes) {
+    const menageId = await createMenage(db, { chargeId, menage: { statut } })
+    const texte = `À faire ${menageId.slice(-6)}`
+    const alerte = {
+      id: randomUUID(),
+      sujet_id: menageId,
+      type,
+      texte,
+      statut: 'ALERTE',
+      pour: 'CHARGE',
+      date_alerte: '1999-01-01T08:00:00Z',
+    }
+    await db.insertInto('alerte').values(alerte).execute()
+    const page = await ouvrir(camille, '/')
+    const retard = page.getByRole('region', { name: 'En retard' })
+    await expect(retard).toContainText('de retard')
+    const autres = retard.getByRole('button', { name: /^Voir l/ })
+    if (await autres.isVisible()) await autres.click()
+    await retard.getByRole('listitem').filter({ hasText: texte }).getByRole('link', { name: acte }).click()
+    if (type === 'DLS_A_RENOUVELER') {
+      await expect(page.getByRole('region', { name: 'Relogement' }).getByRole('button', { name: 'Enregistrer' })).toBeVisible()
+    } else {
+      await expect(
+        page.getByRole('dialog', { name: acte.startsWith('Noter') ? acte : /entretien|déménagement|Pas encore possible/i }),
+      ).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/menages/${menageId}$`))
+    }
+    await db.updateTable('alerte').set({ statut: 'CLOTURE', close_le: new Date() }).where('id', '=', alerte.id).execute()
+  }
+})
+
+test('une mention se répond d’un clic : le champ est prêt', async ({ ouvrir, db }) => {
+  const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
+  const menageId = await createMenage(db, { chargeId, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  await db
+    .insertInto('alerte')
+    .values({
+      id: randomUUID(),
+      sujet_id: menageId,
+      type: 'COMMENTAIRE_AJOUTE',
+      texte: `Rachid vous mentionne ${menageId.slice(-6)}`,
+      statut: 'ALERTE',
+      pour: 'DESTINATAIRE',
+      destinataire_id: chargeId,
+      date_alerte: '1999-01-01T08:00:00Z',
+    })
+    .execute()
+  const page = await ouvrir(camille, '/')
+  const mention = page
+    .getByRole('region', { name: /^On vous mentionne/ })
+    .getByRole('listitem')
+    .filter({ hasText: menageId.slice(-6) })
+  await activer(mention.getByRole('link', { name: /^Répondre/ }))
+  await expect(page.getByRole('textbox', { name: 'Écrire un commentaire' })).toBeFocused()
+})
+
+test('un dossier endormi se reporte : un rappel l’en retire jusqu’à son jour', async ({ ouvrir, db }) => {
+  const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
+  const menageId = await createMenage(db, {
+    chargeId,
+    menage: { statut: 'RECHERCHE_DU_LOGEMENT' },
+    colonnes: { cree_le: new Date('1999-01-01T08:00:00Z') },
+  })
+  const { noms } = await db.selectFrom('menage').select('noms').where('id', '=', menageId).executeTakeFirstOrThrow()
+  const page = await ouvrir(camille, '/')
+  const endormis = page.getByRole('region', { name: 'Endormis' })
+  const nombre = Number(await endormis.getByRole('heading').locator('.n').textContent())
+  const ligne = endormis.getByRole('listitem').first()
+  await expect(ligne).toContainText(noms)
+  await expect(ligne.getByRole('link', { name: /^Noter l’appel/ })).toHaveAttribute('href', `/menages/${menageId}?geste=appel`)
+  await activer(ligne.getByRole('button', { name: /^Reporter à…/ }))
+  const reporter = page.getByRole('dialog', { name: 'Reporter à…' })
+  await verifierEcran(page, 'endormi-reporter')
+  await activer(reporter.getByRole('button', { name: /^Dans un mois/ }))
+  await expect(reporter).toBeHidden()
+  await expect(endormis.getByRole('heading').locator('.n')).toHaveText(String(nombre - 1))
+  await expect(
+    db.selectFrom('alerte').select(['type', 'pour', 'auteur_id', 'statut']).where('sujet_id', '=', menageId).execute(),
+  ).resolves.toEqual([{ type: 'MANUELLE', pour: 'AUTEUR', auteur_id: chargeId, statut: 'EN_ATTENTE' }])
+})
+
+test('à 1 440 px, la journée de chaque rôle tient en un écran', async ({ ouvrir }) => {
+  for (const qui of [camille, rachid, ines, denise, adrien, delphine, bastien, paul, colette]) {
+    const page = await ouvrir(qui, '/')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bonjour ${qui.prenom}`)
+    await expect(page.getByText('Chargement')).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight), { message: qui.prenom }).toBeLessThanOrEqual(900)
+    await page.close()
+  }
 })

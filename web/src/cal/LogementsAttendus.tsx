@@ -1,4 +1,4 @@
-import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
+import { formatDateCourte, formatInstant } from '@relogement/domain/common/date.format'
 import { direDisponibilite } from '@relogement/domain/logement/disponibilite'
 import { useState } from 'react'
 import { Section } from '../core/fiche/Section.tsx'
@@ -30,7 +30,7 @@ export function LogementsAttendus({ attendus: data }: { readonly attendus: Atten
               },
               { titre: 'Candidats', largeur: 220, carte: 2, rendu: (l) => direLesCandidats(l) },
               { titre: 'Réponse avant le', largeur: 170, carte: 3, rendu: ({ jusquAu }) => formatInstant(jusquAu) },
-              { titre: 'Commission', largeur: 130, rendu: ({ calLe }) => (calLe === null ? 'Sans date' : formatDate(calLe)) },
+              { titre: 'Commission', largeur: 130, rendu: ({ calLe }) => (calLe === null ? 'Sans date' : formatDateCourte(calLe)) },
             ]}
           />
         )}

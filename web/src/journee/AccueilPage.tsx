@@ -45,7 +45,7 @@ export function AccueilPage() {
         <ul className="modules box">
           {modules.map(({ module, titre, description, chemin }) => (
             <li key={module}>
-              <Link to={chemin}>
+              <Link to={chemin} title={description}>
                 <Icone nom={iconesDesModules[module]} />
                 <span>
                   <b>{titre}</b>
