@@ -1,4 +1,4 @@
-// Ce qui se tape ne change pas de siècle : tout appel qui reçoit un jour ou un instant refuse l'an 26.
+// Ce qui se tape ne change pas de siècle : tout appel qui reçoit un jour ou un instant refuse l'an 26, et l'an 9999.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Appel } from './acces/contract.ts'
@@ -31,8 +31,11 @@ describe('un jour reçu', () => {
   })
 
   test('a une année entière', () => {
-    const acceptees = recues.filter(([, date]) => ['0026-11-20', '0026-11-20T09:00:00Z'].some((ecrit) => date.safeParse(ecrit).success))
-    expect(acceptees.map(([chemin]) => chemin)).toEqual([])
+    const prises = (jour: string) =>
+      recues.filter(([, date]) => [jour, `${jour}T09:00:00Z`].some((ecrit) => date.safeParse(ecrit).success)).map(([chemin]) => chemin)
+    expect(prises('0026-11-20')).toEqual([])
+    expect(prises('9999-12-31')).toEqual([])
+    expect(prises('2150-01-01')).toEqual([])
     // De quoi échouer : la même date, entière, passe.
     const refusees = recues.filter(([, date]) => !['2026-11-20', '2026-11-20T09:00:00Z'].some((ecrit) => date.safeParse(ecrit).success))
     expect(refusees.map(([chemin]) => chemin)).toEqual([])

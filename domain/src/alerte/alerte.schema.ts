@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choixFacultatif, dateAttendue, instantRequis, texteRequis } from '../common/champs.ts'
+import { choixFacultatif, dateAttendue, instantOuJour, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import type { TypeAlerte } from './alerte.listes.ts'
 
@@ -39,7 +39,7 @@ export const typesPosesALaMain = [
 export const saisieAlerteSchema = z.object({
   texte: texteRequis(500),
   type: z.enum(typesPosesALaMain, 'Type d’alerte inconnu, ou que seule l’application lève').default('MANUELLE'),
-  dateAlerte: z.union([instantRequis, dateAttendue], 'Une date est attendue'),
+  dateAlerte: instantOuJour(dateAttendue, 'Une date est attendue'),
   couleur: choixFacultatif(couleursAlerte),
 })
 export type SaisieAlerte = z.output<typeof saisieAlerteSchema>

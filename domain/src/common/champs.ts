@@ -72,9 +72,12 @@ export const telephoneFacultatif = z.preprocess(
 
 /** Une année tapée à deux chiffres donne l'an 88 : aucune date d'un dossier n'est si ancienne. */
 const PLUS_ANCIENNE = '1890-01-02'
+/** Ni si lointaine ; ce qui se borne de plus près, le jour dit, l'est par sa règle (`horizon.ts`). */
+const PLUS_LOINTAINE = '2149-12-31'
 
-/** Pourquoi l'année d'un jour ne va pas : écrite en deux chiffres, ou d'avant tout ce qu'un dossier peut dire ; `null` : elle va. */
+/** Pourquoi l'année d'un jour ne va pas : écrite en deux chiffres, ou hors de tout ce qu'un dossier peut dire ; `null` : elle va. */
 export function refusDAnnee(jour: string): string | null {
+  if (/^\d{4}-/.test(jour) && jour.slice(0, 10) > PLUS_LOINTAINE) return 'Cette date est trop lointaine : vérifiez l’année'
   if (jour >= PLUS_ANCIENNE) return null
   return jour < '0100' ? messages.annee : 'Cette date est trop ancienne : vérifiez l’année'
 }
@@ -99,6 +102,11 @@ export const dateRequise = jourDAnneeEntiere(messages.requis)
 export const dateAttendue = jourDAnneeEntiere('Une date est attendue')
 /** Un instant, avec son fuseau. */
 export const instantRequis = z.iso.datetime({ offset: true, abort: true }).superRefine(anneeEntiere)
+/** Un instant ou un jour ; d'une année qui ne va pas, c'est elle que l'on dit. */
+export const instantOuJour = <J extends z.ZodType>(jour: J, message: string) =>
+  z.union([instantRequis, jour], {
+    error: ({ input }) => (typeof input === 'string' && /^\d{4}-/.test(input) ? refusDAnnee(input) : null) ?? message,
+  })
 
 /** Le bruit d'un calcul binaire (10.299999999999999) s'efface ; un chiffre de plus, écrit, se refuse : l'arrondir changerait ce qui est tapé. */
 export const deuxDecimales = (nombre: z.ZodNumber): z.ZodNumber =>

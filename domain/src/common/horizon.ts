@@ -8,6 +8,9 @@ export const HORIZON_D_UNE_SORTIE_ANS = 1
 /** La dernière mensualité d'un crédit ou d'un plan. */
 export const HORIZON_D_UNE_ECHEANCE_ANS = 50
 
+/** Un jalon ou une tâche d'une opération : la plus longue n'en dure pas tant. */
+export const HORIZON_D_UNE_OPERATION_ANS = 20
+
 /** Le dernier jour admis ; un 29 février devient le 28. */
 export const dernierJourAdmis = (aujourdhui: string, ans: number = HORIZON_ANS): string =>
   `${Number(aujourdhui.slice(0, 4)) + ans}${aujourdhui.slice(4)}`.replace(/-02-29$/, '-02-28')

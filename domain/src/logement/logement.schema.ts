@@ -6,7 +6,7 @@ import {
   dateFacultative,
   dateRequise,
   entierFacultatif,
-  instantRequis,
+  instantOuJour,
   messages,
   montantFacultatif,
   nombreFacultatif,
@@ -54,7 +54,7 @@ const financeSchema = z.object({
 })
 
 /** Un jour (jusqu'à 18 h, à Paris) ou un instant. */
-const finSchema = z.union([instantRequis, dateFacultative], messages.requis).nullable().default(null)
+const finSchema = instantOuJour(dateFacultative, messages.requis).nullable().default(null)
 
 const saisieVacance = z
   .object({

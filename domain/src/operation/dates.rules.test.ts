@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Jours, refusDuPsr, refusDuReel } from './dates.rules.ts'
+import { type Jours, refusDuPsr, refusDuReel, refusDuVise } from './dates.rules.ts'
 
 const jours = (dits: Partial<Jours>): Jours => ({ objectif: null, report: null, reel: null, ...dits })
 
@@ -11,6 +11,19 @@ test.each([
 ])('un réel au %s, dit le 12 mars 2026', (reel, message) =>
   expect(refusDuReel({ reel }, '2026-03-12')).toEqual(message && { champ: 'reel', message }),
 )
+
+describe('un jour visé ne dépasse pas la vie d’une opération', () => {
+  const trop = 'Cette date est trop lointaine : le 12 mars 2046 au plus tard'
+  test.each<[Partial<Jours>, Partial<Jours> | null, keyof Jours | null]>([
+    [{ objectif: '2046-03-12' }, null, null],
+    [{ objectif: '2046-03-13' }, null, 'objectif'],
+    [{ objectif: '2030-01-01', report: '2099-01-01' }, { objectif: '2030-01-01' }, 'report'],
+    // D'avant cette règle, il reste tant qu'on ne le change pas.
+    [{ objectif: '2099-01-01', report: '2031-01-01' }, { objectif: '2099-01-01' }, null],
+  ])('%j, après %j', (apres, avant, champ) =>
+    expect(refusDuVise({ avant: avant && jours(avant), apres: jours(apres) }, '2026-03-12')).toEqual(champ && { champ, message: trop }),
+  )
+})
 
 describe('la fin du PSR ne précède pas son démarrage', () => {
   const message = 'La fin du PSR ne précède pas son démarrage'

@@ -37,6 +37,9 @@ test('où en est une violation : à notifier, en retard, personnes à informer, 
   expect(etatDe('VIOLATION', { ...notifiee, closeLe: '2026-11-24' }, LE_24)).toBe('CLOSE')
   expect(etatDe('TRAITEMENT', { finiLe: null }, LE_24)).toBe('EN_COURS')
   expect(etatDe('TRAITEMENT', { finiLe: '2026-01-01' }, LE_24)).toBe('FINI')
+  // Une fin à venir est une annonce ; le jour dit, c'est fini.
+  expect(etatDe('TRAITEMENT', { finiLe: '2026-11-25' }, LE_24)).toBe('EN_COURS')
+  expect(etatDe('TRAITEMENT', { finiLe: '2026-11-24' }, LE_24)).toBe('FINI')
 })
 
 test('notifiée après 72 heures, une violation dit pourquoi ; elle ne se clôt pas sans être notifiée, ni sans informer d’un risque élevé', () => {

@@ -1,5 +1,5 @@
 // Ce que le règlement attend d'une violation (art. 33 et 34) et d'un traitement (art. 30).
-import { estApres, instantDeParis } from '../common/date.ts'
+import { estApres, instantDeParis, jourDe } from '../common/date.ts'
 import type { EtatDEntree } from './registre.listes.ts'
 import type { Contenu, Registre, Traitement, Violation } from './registres.ts'
 
@@ -13,7 +13,7 @@ export const echeanceDe = ({ constateeLe, constateeA }: Pick<Violation, 'constat
 
 /** Où en est une entrée de registre. */
 export function etatDe(registre: Registre, contenu: Contenu, maintenant: string): EtatDEntree {
-  if (registre === 'TRAITEMENT') return (contenu as Traitement).finiLe === null ? 'EN_COURS' : 'FINI'
+  if (registre === 'TRAITEMENT') return etatDuTraitement(contenu as Traitement, jourDe(maintenant))
   const violation = contenu as Violation
   if (violation.closeLe !== null) return 'CLOSE'
   if (violation.risque !== 'AUCUN' && violation.notifieeLe === null)
@@ -21,6 +21,10 @@ export function etatDe(registre: Registre, contenu: Contenu, maintenant: string)
   if (violation.risque === 'ELEVE' && violation.informeesLe === null && violation.motifSansInformer === null) return 'A_INFORMER'
   return 'A_CLORE'
 }
+
+/** Une fin à venir est annoncée : le traitement court encore. */
+const etatDuTraitement = ({ finiLe }: Pick<Traitement, 'finiLe'>, jour: string): EtatDEntree =>
+  finiLe === null || finiLe > jour ? 'EN_COURS' : 'FINI'
 
 /** Ce qui manque ou ne se peut pas, champ par champ. */
 export function refusDuContenu(registre: Registre, contenu: Contenu, maintenant: string): Readonly<Record<string, string>> {

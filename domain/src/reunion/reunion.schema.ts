@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateRequise, instantRequis, messages, texteCourt } from '../common/champs.ts'
+import { dateRequise, instantOuJour, messages, texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
@@ -28,7 +28,7 @@ const participantsSchema = z.preprocess(
 const champsDeSaisie = {
   PRUs: z.array(pruSchema, messages.requis).min(1, messages.requis).max(30, '30 PRU au plus'),
   /** Un jour (à `heure`, à défaut 9 h) ou un instant. */
-  date: z.union([instantRequis, dateRequise], messages.requis),
+  date: instantOuJour(dateRequise, messages.requis),
   heure: heureSchema,
   ville: texteCourt(100),
   lieu: texteCourt(200),

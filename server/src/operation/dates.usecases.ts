@@ -1,7 +1,7 @@
 import { differences } from '@relogement/domain/common/difference'
 import { DomainError, exiger, introuvable } from '@relogement/domain/common/errors'
 import { codesDe } from '@relogement/domain/common/listes'
-import { type Jours, refusDuPsr, refusDuReel } from '@relogement/domain/operation/dates.rules'
+import { type Jours, refusDuPsr, refusDuReel, refusDuVise } from '@relogement/domain/operation/dates.rules'
 import { controleDe, type DateOperation, type ModificationDate } from '@relogement/domain/operation/dates.schema'
 import { DATES_FIGEES } from '@relogement/domain/operation/gel'
 import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
@@ -125,11 +125,12 @@ interface Changement {
   readonly clot: boolean
 }
 
-/** Un réel à venir, un PSR qui finirait avant de démarrer : au champ qui le dit. */
+/** Un réel à venir, un jour visé trop loin, un PSR qui finirait avant de démarrer : au champ qui le dit. */
 function refuserImpossible({ aujourdhui }: Contexte, dates: readonly Ligne[], { clot, ...change }: Changement): void {
   const autre = dates.find(({ type }) => type === (change.type === 'FIN_PSR' ? 'DEMARRAGE_PSR' : 'FIN_PSR')) ?? null
   const reelDit = clot || change.apres.reel !== change.avant?.reel
-  const refus = (reelDit ? refusDuReel(change.apres, aujourdhui) : null) ?? refusDuPsr({ ...change, autre })
+  const refus =
+    (reelDit ? refusDuReel(change.apres, aujourdhui) : null) ?? refusDuVise(change, aujourdhui) ?? refusDuPsr({ ...change, autre })
   if (refus !== null) throw saisieRefusee(refus.champ, refus.message)
 }
 

@@ -1,3 +1,5 @@
+import { ajouterJours } from '@relogement/domain/common/date'
+import { formatDate } from '@relogement/domain/common/date.format'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { ROUBAIX, test as testAvecApi } from '../../test/cast.ts'
@@ -211,7 +213,7 @@ test('ce qui n’est pas encore arrivé ne se dit pas arrivé, ni ne clôture un
   const dans = (jours: number) => jourDans(jours, api.horloge.maintenant())
   const { corps: neuve } = await en.rachid.post<Refus>(dates, { type: 'CONGE_SIX_MOIS', reel: dans(1) }).expect(422)
   expect(neuve.violations).toEqual(refus)
-  const { corps: reunion } = await en.rachid.post<DateLue>(dates, { type: 'REUNION_PUBLIQUE', objectif: '2099-01-01' }).expect(201)
+  const { corps: reunion } = await en.rachid.post<DateLue>(dates, { type: 'REUNION_PUBLIQUE', objectif: dans(200) }).expect(201)
   const une = `${dates}/${reunion.id}`
   for (const corps of [{ reel: '2099-01-01' }, { statut: 'CLOTURE', reel: '2099-01-01' }])
     expect((await en.rachid.patch<Refus>(une, corps).expect(422)).corps.violations).toEqual(refus)
@@ -226,6 +228,33 @@ test('ce qui n’est pas encore arrivé ne se dit pas arrivé, ni ne clôture un
   await en.rachid.patch(une, { statut: 'CLOTURE', reel: dans(0) }).expect(200)
   const ecrites = await db.selectFrom('operation_date').select(['type', 'statut', 'reel']).where('operation_id', '=', creee.id).execute()
   expect(ecrites).toEqual([{ type: 'REUNION_PUBLIQUE', statut: 'CLOTURE', reel: dans(0) }])
+})
+
+test('un jour visé, jalon ou tâche, ne dépasse pas la vie d’une opération ; le champ le dit', async ({ en, db, api }) => {
+  const { corps: creee } = await en.denise.post<Operation>('/v1/operations', identite()).expect(201)
+  const [dates, taches] = [`/v1/operations/${creee.id}/dates`, `/v1/operations/${creee.id}/taches`]
+  const aujourdhui = jourDans(0, api.horloge.maintenant())
+  const dernier = `${Number(aujourdhui.slice(0, 4)) + 20}${aujourdhui.slice(4)}`
+  const trop = `Cette date est trop lointaine : le ${formatDate(dernier)} au plus tard`
+  const lendemain = ajouterJours(dernier, 1)
+  const refusees = async (envoi: PromiseLike<{ corps: Refus }>) => (await envoi).corps.violations
+  const { corps: conge } = await en.rachid.post<DateLue>(dates, { type: 'CONGE_SIX_MOIS', objectif: dernier }).expect(201)
+  for (const champ of ['objectif', 'report']) {
+    const refus = [{ propertyPath: champ, message: trop }]
+    expect(await refusees(en.rachid.post<Refus>(dates, { type: 'IMMEUBLE_VIDE', [champ]: lendemain }).expect(422))).toEqual(refus)
+    expect(await refusees(en.rachid.patch<Refus>(`${dates}/${conge.id}`, { [champ]: lendemain }).expect(422))).toEqual(refus)
+  }
+  const neufMille = await refusees(en.rachid.patch<Refus>(`${dates}/${conge.id}`, { report: '9999-01-01' }).expect(422))
+  expect(neufMille).toEqual([{ propertyPath: 'report', message: 'Cette date est trop lointaine : vérifiez l’année' }])
+  // D'avant cette borne, un jour reste tant qu'on n'y touche pas.
+  await db.updateTable('operation_date').set({ objectif: '2099-01-01' }).where('id', '=', conge.id).execute()
+  await en.rachid.patch(`${dates}/${conge.id}`, { report: dernier }).expect(200)
+  expect(await refusees(en.rachid.post<Refus>(taches, { titre: 'Relancer', echeance: lendemain }).expect(422))).toEqual([
+    { propertyPath: 'echeance', message: trop },
+  ])
+  const { corps: tache } = await en.rachid.post<{ id: string }>(taches, { titre: 'Relancer', echeance: dernier }).expect(201)
+  const change = await refusees(en.rachid.patch<Refus>(`${taches}/${tache.id}`, { echeance: lendemain }).expect(422))
+  expect(change).toEqual([{ propertyPath: 'echeance', message: trop }])
 })
 
 test('un PSR ne finit pas avant de démarrer, que le report ou le démarrage bouge', async ({ en, db }) => {

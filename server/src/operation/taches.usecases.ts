@@ -2,6 +2,7 @@ import { differences } from '@relogement/domain/common/difference'
 import { exiger, introuvable } from '@relogement/domain/common/errors'
 import type { Evenement } from '@relogement/domain/historique/evenement'
 import { dateDesignee } from '@relogement/domain/operation/commentaire.rules'
+import { refusDuJourVise } from '@relogement/domain/operation/dates.rules'
 import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { evenementDOperation } from '@relogement/domain/operation/operation.evenements'
 import { type TypeDeDate, typesDeDate } from '@relogement/domain/operation/operation.listes'
@@ -125,7 +126,7 @@ export async function changer(
   await ctx.db
     .updateTable('operation_commentaire')
     .set({
-      ...(await colonnesDe(ctx, patch)),
+      ...(await colonnesDe(ctx, patch, avant.echeance)),
       ...(recrit ? { corrige_par_id: ctx.acteur.id, corrige_le: ctx.maintenant } : {}),
       version: sql`version + 1`,
     })
@@ -157,11 +158,14 @@ async function tenir(ctx: Contexte, operationId: string): Promise<void> {
   exiger(canTenirUneOperation(ctx.acteur))
 }
 
-async function colonnesDe({ db }: Contexte, { assigne, ...dites }: ModificationTache) {
+/** Ce qui se range d'une tâche ; une échéance qui ne change pas n'est pas jugée. */
+async function colonnesDe({ db, aujourdhui }: Contexte, { assigne, ...dites }: ModificationTache, avant: string | null = null) {
   if (assigne) {
     const connue = await db.selectFrom('utilisateur').select('id').where('id', '=', assigne.id).where('actif', '=', true).executeTakeFirst()
     if (connue === undefined) throw saisieRefusee('assigne', 'Personne inconnue')
   }
+  const tropLoin = dites.echeance && dites.echeance !== avant ? refusDuJourVise(dites.echeance, aujourdhui) : null
+  if (tropLoin !== null) throw saisieRefusee('echeance', tropLoin)
   const ecrites = Object.fromEntries(Object.entries(dites).filter(([, valeur]) => valeur !== undefined))
   return assigne === undefined ? ecrites : { ...ecrites, assigne_id: assigne?.id ?? null }
 }

@@ -9,6 +9,7 @@ import { ChampDate } from '../core/formulaire/Date.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { aujourdhui } from '../core/jour.ts'
+import { joursVises } from './joursVises.ts'
 import { type DateDOperation, type Operation, useEnregistrerDate } from './operation.data.ts'
 
 const schema = creationDateSchema
@@ -28,6 +29,8 @@ interface Props {
 export function SaisirDate({ operation, date, deja, fermer }: Props) {
   const { mutateAsync } = useEnregistrerDate(operation.id)
   const titre = date?.type.libelle ?? 'Ajouter une date'
+  const jour = aujourdhui()
+  const vise = joursVises(jour)
   const absentes = Object.fromEntries(Object.entries(typesDeDate).filter(([code]) => !deja.some(({ type }) => type.code === code)))
   return (
     <Dialogue titre={titre} detail={operation.nom} fermer={fermer}>
@@ -43,9 +46,9 @@ export function SaisirDate({ operation, date, deja, fermer }: Props) {
       >
         <div className="dlg-c champs">
           {date === null && <Choix<S> nom="type" libelle="Date" options={absentes} />}
-          <ChampDate<S> nom="objectif" libelle="Objectif" facultatif />
-          <ChampDate<S> nom="report" libelle="Report" facultatif />
-          <ChampDate<S> nom="reel" libelle="Réel" facultatif max={aujourdhui()} />
+          <ChampDate<S> nom="objectif" libelle="Objectif" facultatif {...vise} />
+          <ChampDate<S> nom="report" libelle="Report" facultatif {...vise} />
+          <ChampDate<S> nom="reel" libelle="Réel" facultatif max={jour} />
           <Case<S> nom="close" libelle="Clôturée" aide="Elle ne change plus tant qu’on ne la rouvre pas." />
         </div>
       </Formulaire>

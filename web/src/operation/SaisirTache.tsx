@@ -6,6 +6,8 @@ import { ChampDate } from '../core/formulaire/Date.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { Texte, ZoneDeTexte } from '../core/formulaire/Texte.tsx'
+import { aujourdhui } from '../core/jour.ts'
+import { joursVises } from './joursVises.ts'
 import type { Operation } from './operation.data.ts'
 import { type Ecrit, useAssignables, useEnregistrerTache } from './taches.data.ts'
 
@@ -45,7 +47,7 @@ export function SaisirTache({ operation, tache, fermer }: Props) {
           <Texte<S> nom="titre" libelle="À faire" />
           <ZoneDeTexte<S> nom="texte" libelle="Précisions" facultatif />
           <Choix<S> nom="assigne" libelle="Confiée à" facultatif options={connues} enAttente={isPending} />
-          <ChampDate<S> nom="echeance" libelle="Échéance" facultatif />
+          <ChampDate<S> nom="echeance" libelle="Échéance" facultatif {...joursVises(aujourdhui())} />
           <Choix<S> nom="statut" libelle="Statut" options={statutsDeTache} />
         </div>
       </Formulaire>
