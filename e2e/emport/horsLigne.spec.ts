@@ -58,7 +58,7 @@ test('un entretien sans réseau : onglet tué, photo, signature ; rendu, il se r
   await etat(revenue, 'Récapitulatif').click()
   await arriver(revenue, 'Récapitulatif et documents')
 
-  await choisir(revenue.getByLabel(/^Ce que montre la photo/), 'Pièce d’identité')
+  await choisir(revenue.getByRole('button', { name: /Ce que montre la photo$/ }), 'Pièce d’identité (manque)')
   await revenue.locator('input[type=file]').setInputFiles({ name: 'carte.png', mimeType: 'image/png', buffer: PHOTO })
   await expect(revenue.getByRole('img', { name: /^Pièce d’identité/ })).toBeVisible()
   await revenue.getByRole('img', { name: /^Signature de/ }).scrollIntoViewIfNeeded()
@@ -148,6 +148,7 @@ test('retiré à distance, un dossier s’efface au retour du réseau, sur une a
   const reste = async ({ id }: { id: string }) => (await clesDuCoffre(page)).some((cle) => cle.includes(id))
 
   await page.goto('/menages')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await retirer(premier)
   await expect(notification(page, 'Un dossier retiré à distance est effacé de cette tablette.')).toBeVisible()
   expect(await reste(premier)).toBe(false)
@@ -208,11 +209,11 @@ test('une réponse que le serveur refuse se laisse de côté, l’historique la 
   const carte = surLaTablette(page, dossier.nom)
   await carte.getByRole('button', { name: 'Rendre le dossier' }).click()
   await expect(carte.getByRole('alert')).toContainText('Une réponse est refusée : corrigez-la, ou laissez-la de côté')
-  await expect(carte).toContainText('réservé à l’encadrement depuis le statut')
+  await expect(carte).toContainText('Réservé à l’encadrement depuis le statut')
   await expect(carte.getByRole('link', { name: 'Corriger : Observations' })).toHaveAttribute('href', /projet-residentiel\?champ=/)
   await verifierEcran(page, 'emport-refuse')
   await carte.getByRole('button', { name: 'Laisser de côté : Observations' }).click()
-  await expect(carte.getByRole('alert')).toContainText('rendez le dossier, le reste partira')
+  await expect(carte).toContainText('rendez le dossier, le reste partira')
   // Reprise, elle serait refusée de nouveau : elle se laisse une seconde fois.
   await carte.getByText('1 réponse laissée de côté').click()
   await verifierEcran(page, 'emport-laisse')

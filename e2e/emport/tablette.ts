@@ -12,13 +12,13 @@ export async function emporter(page: Page, code: string, nom: string): Promise<v
   await page.getByRole('button', { name: 'Emporter le dossier' }).click()
   const dialogue = page.getByRole('dialog', { name: 'Choisir le code de cette tablette' })
   const emporte = surLaTablette(page, nom)
-  await expect(dialogue.or(emporte)).toBeVisible({ timeout: 30_000 })
+  await expect(dialogue.or(emporte)).toBeVisible({ timeout: 90_000 })
   if (await dialogue.isVisible()) {
     await dialogue.getByLabel('Code', { exact: true }).fill(PIN)
     await dialogue.getByLabel('Le même, encore').fill(PIN)
     await dialogue.getByRole('button', { name: 'Choisir ce code' }).click()
   }
-  await expect(emporte).toBeVisible({ timeout: 30_000 })
+  await expect(emporte).toBeVisible({ timeout: 90_000 })
 }
 
 export const surLaTablette = (page: Page, nom: string) => page.getByRole('article', { name: new RegExp(nom) })

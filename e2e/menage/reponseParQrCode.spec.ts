@@ -35,7 +35,7 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
   db,
   context,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await telephone.setViewportSize({ width: 390, height: 844 })
   const dossier = await deposerDossier(db, { menage: { statut: 'ACCEPTE_EN_GTR' } })
   const { id: bailleurId } = await db.selectFrom('partenaire').select('id').where('code', '=', 'DDF').executeTakeFirstOrThrow()
@@ -82,6 +82,24 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
   await verifierEcran(telephone, 'qr-code-reponse-arabe', { etroit: true })
   await telephone.setViewportSize({ width: 390, height: 844 })
   await telephone.getByRole('button', { name: 'Français' }).click()
+
+  // Il demande d'abord à être rappelé : c'est la suite du dossier, jusqu'à ce que l'appel soit noté.
+  await telephone.getByRole('radio', { name: 'Je veux qu’on me rappelle.' }).check()
+  await telephone.getByRole('button', { name: 'Envoyer ma réponse' }).click()
+  await expect(telephone.getByRole('heading', { name: 'Votre réponse a été reçue' })).toBeVisible()
+  await page.reload()
+  await expect(entete(page).getByRole('button', { name: 'Rappeler le ménage' })).toBeVisible()
+  await section(page, 'propositions').scrollIntoViewIfNeeded()
+  await expect(suites(page)).toContainText('le ménage demande à être rappelé')
+  await verifierEcran(page, 'proposition-a-rappeler', { zone: 'section#propositions' })
+  await suites(page).getByRole('button', { name: 'Noter l’appel' }).click()
+  const appel = dialogue(page, 'Noter l’appel')
+  await appel.getByLabel(/^Ce qui s’est dit ou fait/).fill('Il visite demain, puis répondra.')
+  await appel.getByRole('button', { name: 'Noter', exact: true }).click()
+  await expect(appel).toBeHidden()
+  await expect(suites(page)).toContainText('sa réponse est attendue')
+  await expect(entete(page).getByRole('button', { name: 'Rappeler le ménage' })).toBeHidden()
+  await telephone.getByRole('button', { name: 'Changer ma réponse' }).click()
 
   await telephone.getByRole('radio', { name: 'Je refuse le logement proposé.' }).check()
   await telephone.getByRole('button', { name: 'Envoyer ma réponse' }).click()

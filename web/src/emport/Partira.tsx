@@ -3,6 +3,7 @@ import type { Chemin } from '../core/fusion.ts'
 import { partiraDe, rienNePart } from './ceQuiPart.ts'
 import styles from './dossier.module.css'
 import type { DossierEmporte } from './dossierEmporte.ts'
+import { Laissees } from './Laissees.tsx'
 
 interface Props {
   readonly dossier: DossierEmporte
@@ -39,31 +40,7 @@ export function Partira({ dossier, reprendre }: Props) {
           </ul>
         </details>
       )}
-      {laisses.length > 0 && (
-        <details>
-          <summary>
-            {laisses.length === 1 ? '1 réponse laissée de côté' : `${laisses.length} réponses laissées de côté`}{' '}
-            <span className="soft">gardées à l’historique</span>
-          </summary>
-          <ul className={styles.lignes}>
-            {laisses.map(({ chemin, champ, valeur, raison }) => (
-              <li key={chemin.join('.')}>
-                <span>
-                  {champ} <span className="soft">{raison}</span>
-                </span>
-                <span>
-                  {valeur}{' '}
-                  {reprendre !== undefined && (
-                    <button className="lk" type="button" onClick={() => reprendre(chemin)}>
-                      Reprendre<span className="vh"> : {champ}</span>
-                    </button>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Laissees laisses={laisses} reprendre={reprendre} />
       {lignes.length > 0 && (
         <ul className={styles.lignes}>
           {lignes.map(([libelle, valeur]) => (

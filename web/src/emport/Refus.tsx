@@ -21,6 +21,12 @@ interface Props {
 export function Refus({ erreur, coffre, dossier, relire }: Props) {
   const refuses = champsRefuses(erreur, dossier)
   const nommait = erreur !== null && typeof erreur === 'object' && 'violations' in erreur && (erreur.violations as unknown[]).length > 0
+  if (nommait && refuses.length === 0)
+    return (
+      <p role="status" className="mid">
+        Ce qui était refusé est laissé de côté : rendez le dossier, le reste partira.
+      </p>
+    )
   return (
     <div className={styles.refus}>
       <div className="dlg-e" role="alert">
@@ -36,7 +42,7 @@ export function Refus({ erreur, coffre, dossier, relire }: Props) {
         </span>
       </div>
       {refuses.length > 0 && (
-        <ul className={styles.champs}>
+        <ul className={styles.reponses}>
           {refuses.map((refuse) => (
             <UnRefus key={refuse.path} refuse={refuse} coffre={coffre} menageId={dossier.menageId} relire={relire} />
           ))}
@@ -82,11 +88,9 @@ function UnRefus({ refuse, coffre, menageId, relire }: PropsDUnRefus) {
 }
 
 const combien = (nombre: number) =>
-  nombre === 0
-    ? 'Ce qui était refusé est laissé de côté : rendez le dossier, le reste partira.'
-    : nombre === 1
-      ? 'Une réponse est refusée : corrigez-la, ou laissez-la de côté, le reste partira.'
-      : `${nombre} réponses sont refusées : corrigez-les, ou laissez-les de côté, le reste partira.`
+  nombre === 1
+    ? 'Une réponse est refusée : corrigez-la, ou laissez-la de côté, le reste partira.'
+    : `${nombre} réponses sont refusées : corrigez-les, ou laissez-les de côté, le reste partira.`
 
 const dire = (erreur: unknown) =>
   erreur instanceof SaisieInachevee || (erreur instanceof Error && erreur.constructor === Error) ? erreur.message : messageDe(erreur)

@@ -6,6 +6,7 @@ import { aujourdhui } from '../core/jour.ts'
 import { ecrire, ecrireOrigine, lireLeDossier } from '../menage/edition/saisie/saisie.ts'
 import { libelleDansLeDossier } from '../menage/modification/champs.ts'
 import { patchEntre } from '../menage/modification/patch.ts'
+import { majuscule } from '../menage/valeurs.ts'
 import { type ChampQuiPart, partiraDe, valeurA } from './ceQuiPart.ts'
 import type { Coffre } from './coffre.ts'
 import { changerDossier, type DossierEmporte } from './dossierEmporte.ts'
@@ -24,14 +25,17 @@ export function champsRefuses(erreur: unknown, dossier: DossierEmporte): readonl
   if (!(erreur instanceof ErreurApi)) return []
   const partent = partiraDe(dossier).champs
   return erreur.violations
-    .map(({ propertyPath: path, message }: Violation) => ({
-      path,
-      libelle: libelleDansLeDossier(path, dossier.menage),
-      raison: message,
-      champs: partent.filter(({ chemin }) => seTouchent(path, chemin.join('.'))),
-    }))
+    .map(({ propertyPath: path, message }: Violation) => {
+      const libelle = libelleDansLeDossier(path, dossier.menage)
+      const champs = partent.filter(({ chemin }) => seTouchent(path, chemin.join('.')))
+      return { path, libelle, raison: sansLibelle(message, libelle), champs }
+    })
     .filter(({ path, champs }) => champs.length > 0 || !(dossier.laisses ?? []).some(({ chemin }) => seTouchent(path, chemin.join('.'))))
 }
+
+/** Le champ est déjà dit à côté. */
+const sansLibelle = (message: string, libelle: string) =>
+  message.startsWith(`${libelle} : `) ? majuscule(message.slice(libelle.length + 3)) : message
 
 const seTouchent = (un: string, autre: string) => `${un}.`.startsWith(`${autre}.`) || `${autre}.`.startsWith(`${un}.`)
 
