@@ -79,6 +79,8 @@ function buildServer() {
       sauvegarde: 'server/src/sauvegarde/sauvegarde.cli.ts',
       restauration: 'server/src/sauvegarde/restauration.cli.ts',
       journal: 'server/src/journal/journal.cli.ts',
+      // Ce que PostgreSQL lance pour garder son journal des écritures.
+      journalArchive: 'server/src/sauvegarde/remontee/journal.cli.ts',
     },
     'server/dist',
   )

@@ -75,6 +75,7 @@ async function demarrer(): Promise<void> {
         dossier: config.sauvegardeDossier,
         url: postgres.urlMigration,
         configuration: reglagesDe(process.env),
+        grappe: postgres.grappe,
       },
       dossiers: {
         données: config.dataDir,

@@ -1,5 +1,6 @@
 import type { Maison } from './compte/maison/fournisseur.ts'
 import type { Services } from './core/contexte.ts'
+import type { GrappeArchivee } from './core/postgres/archivage.ts'
 import type { Direct } from './direct/direct.ts'
 
 /** Ce dont le service prend soin de lui-même : ses copies, ses disques. */
@@ -12,6 +13,8 @@ export interface Exploitation {
     readonly url: string
     /** Les réglages du service, sans leurs secrets. */
     readonly configuration: Readonly<Record<string, string>>
+    /** La base embarquée dont le journal se garde ; `null` : on n'y remonte pas à une seconde choisie. */
+    readonly grappe: GrappeArchivee | null
   }
   /** Les dossiers de cette machine, par le nom de ce qu'ils portent. */
   readonly dossiers: Readonly<Record<string, string>>

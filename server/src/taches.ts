@@ -22,6 +22,7 @@ import { signalerLesEcheances } from './operation/echeances.ts'
 import { rattacherAuxGtr, verifierLesStatuts } from './positionnement/taches.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
 import { copieDeNuit } from './sauvegarde/copieDeNuit.ts'
+import { copieDeBase, garderLesDocumentsRecus } from './sauvegarde/remontee/taches.ts'
 import type { ServicesRelogement } from './services.ts'
 import { sujetsDAlertes } from './sujets.ts'
 import { releverLesImmeubles } from './synoptique/taches.ts'
@@ -56,6 +57,8 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   effacerLesFichiersDePurge,
   faireRespecterLaConservation,
   copieDeNuit,
+  copieDeBase,
+  garderLesDocumentsRecus,
   scellerLeJournalDesAcces,
   verifierLeJournalDesAcces,
   importerDesMenages,

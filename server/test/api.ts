@@ -10,6 +10,7 @@ import { type Base, createDatabase, openPool } from '../src/core/database.ts'
 import { openFichiers } from '../src/core/fichiers/fichiers.ts'
 import { utiliserSecret } from '../src/core/jetons.ts'
 import { type AtelierPdf, createAtelier } from '../src/core/pdf/atelier.ts'
+import type { GrappeArchivee } from '../src/core/postgres/archivage.ts'
 import { sansReplique } from '../src/core/replique.ts'
 import type { Traces } from '../src/core/traces/traces.ts'
 import { createDirect } from '../src/direct/direct.ts'
@@ -82,6 +83,7 @@ export async function createApi(
     documentsUrl = null as string | null,
     pdf = createAtelier() as AtelierPdf,
     cle = null as string | null,
+    grappe = null as GrappeArchivee | null,
     placeMin = 1,
     traces = null as Traces | null,
   } = {},
@@ -107,7 +109,7 @@ export async function createApi(
     maison: maison && createMaison(maison, urlPublique),
     direct: createDirect({ base: db, url: base.urlApp, sujets: sujetsEnDirect, horloge: horloge.maintenant, log }),
     exploitation: {
-      copies: { cle, dossier: join(dataDir, 'sauvegardes'), url: base.urlMigration, configuration: { PORT: '3000' } },
+      copies: { cle, dossier: join(dataDir, 'sauvegardes'), url: base.urlMigration, configuration: { PORT: '3000' }, grappe },
       dossiers: { documents: join(dataDir, 'documents'), sauvegardes: join(dataDir, 'sauvegardes') },
       placeMin,
     },

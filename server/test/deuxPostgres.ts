@@ -18,7 +18,7 @@ export async function deuxServeurs(dossier: string) {
   const ports = [await freePort(), await freePort()] as const
   const { administration, app, migration } = grappe.motsDePasse
   const admin = (rang: 0 | 1) => new pg.Client(urlDe('administration', administration, ports[rang], 'postgres'))
-  const primaire = await launch(binaires, lancement, grappe.donnees, ports[0], false)
+  const primaire = await launch(binaires, lancement, grappe.donnees, ports[0])
   const client = admin(0)
   client.on('error', () => {})
   await client.connect()
@@ -38,7 +38,7 @@ export async function deuxServeurs(dossier: string) {
   )
   chmodSync(copie, 0o700)
   lancement.give(copie)
-  const secondaire = await launch(binaires, lancement, copie, ports[1], false)
+  const secondaire = await launch(binaires, lancement, copie, ports[1])
   await jusqua(async () => ((await client.query('select from pg_stat_replication')).rowCount ?? 0) === 1)
   await client.query(`alter system set synchronous_standby_names = '*'`)
   await client.query('select pg_reload_conf()')

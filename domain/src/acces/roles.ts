@@ -43,6 +43,8 @@ export interface Acteur {
   readonly villes: readonly string[] | null
   /** Les collègues absents dont cette personne tient les dossiers ce jour-là ; absent : aucun. */
   readonly remplace?: readonly Remplace[]
+  /** Le jeton d'API par lequel elle agit ; absent : une session. */
+  readonly jetonApiId?: string
 }
 
 /** Un collègue absent, et le dernier jour de son absence. */

@@ -37,6 +37,9 @@ const purgeSchema = z.object({
   refus: z.string().nullable(),
 })
 
+/** Le nom du jeton d'API par lequel la personne a lu, vide s'il n'est plus connu ; nul : elle a lu elle-même. */
+const parJeton = z.string().nullable()
+
 /** Une visite du dossier (`visites.ts`) : ses lectures en une ligne. */
 const visite = {
   id: z.string(),
@@ -44,6 +47,7 @@ const visite = {
   personne: personneSchema.nullable(),
   /** L'adresse à qui ce lien a été remis. */
   parLien: z.string().nullable(),
+  parJeton,
   nombre: z.number().int(),
   premiere: z.string(),
   derniere: z.string(),
@@ -67,6 +71,7 @@ const lectureDeListeSchema = z.object({
   ...jsonLdDe('LectureDeListe'),
   id: z.string(),
   personne: personneSchema,
+  parJeton,
   liste: z.enum(codesDe(listesLues)),
   pages: z.number().int(),
   /** Les lignes rendues par ces pages, et ce que la liste en comptait au plus. */

@@ -9,9 +9,13 @@ export const LECTEUR_DE_LA_LETTRE = 'la personne à reloger'
 
 interface Lecteur {
   readonly personne: { readonly prenom: string; readonly nom: string } | null
-  readonly parLien: string | null
+  readonly parLien?: string | null
+  readonly parJeton: string | null
 }
 
-/** Qui a fait cette visite : une personne, ou qui a reçu le lien par lequel le dossier s'est lu sans compte. */
-export const lecteurEnClair = ({ personne, parLien }: Lecteur): string =>
-  personne === null ? `Par le lien remis à ${parLien ?? 'une personne qui n’est plus connue'}` : `${personne.prenom} ${personne.nom}`
+/** Qui a fait cette visite : une personne, ou son jeton d'API ; ou qui a reçu le lien par lequel le dossier s'est lu sans compte. */
+export function lecteurEnClair({ personne, parLien, parJeton }: Lecteur): string {
+  if (personne === null) return `Par le lien remis à ${parLien ?? 'une personne qui n’est plus connue'}`
+  const nom = `${personne.prenom} ${personne.nom}`
+  return parJeton === null ? nom : `${nom}, par ${parJeton === '' ? 'un jeton d’API effacé depuis' : `le jeton d’API « ${parJeton} »`}`
+}

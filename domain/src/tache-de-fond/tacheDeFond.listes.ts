@@ -20,6 +20,8 @@ export const tachesDeFond = {
   effacer_fichiers_de_purge: 'Effacer les fichiers d’une purge',
   echeances_des_operations: 'Signaler les dates des opérations',
   copie_de_nuit: 'Sauvegarder, relire et ranger les copies',
+  copie_de_base: 'Copier la base, pour revenir à une seconde',
+  garder_les_documents: 'Garder les documents reçus avec la base',
   conservation: 'Faire respecter la conservation',
   sceller_le_journal: 'Sceller le journal des accès',
   verifier_le_journal: 'Relire la chaîne du journal des accès',

@@ -18,7 +18,7 @@ export async function lireJeton(base: Base, jeton: string, maintenant: Date): Pr
   if (lu === undefined || acteur === null) return null
   if (lu.servi_le === null || maintenant.getTime() - lu.servi_le.getTime() > SERVI_TOUTES_LES_MS)
     await base.updateTable('jeton_api').set({ servi_le: maintenant }).where('id', '=', lu.id).execute()
-  return { id: lu.id, acteur, lectureSeule: lu.lecture_seule }
+  return { id: lu.id, acteur: { ...acteur, jetonApiId: lu.id }, lectureSeule: lu.lecture_seule }
 }
 
 /** Ceux de cette personne qui ouvrent encore quelque chose, le dernier d'abord. */

@@ -47,6 +47,43 @@ test('un jeton de lecture lit ce que lit la personne, n’écrit rien, et se not
   expect(api.journal.join()).not.toContain(jeton)
 })
 
+test('ce qu’un jeton lit ou exporte se note sous son nom, à part de ce que la personne lit elle-même', async ({
+  api,
+  db,
+  distribution,
+  en,
+}) => {
+  const qui = await createPersonne(api, {
+    prenom: 'noemie',
+    role: 'CHARGE_DE_RELOGEMENT',
+    partenaireId: distribution.partenaires.operateur,
+  })
+  const { jeton, jetons } = await faire(qui)
+  const id = await createMenage(db, { chargeId: qui.id })
+  await qui.get(`/v1/menages/${id}`).expect(200)
+  await qui.get('/v1/menages').expect(200)
+  const tableur = outil(api, jeton)
+  await tableur.get(`/v1/menages/${id}`).expect(200)
+  await tableur.get('/v1/menages').expect(200)
+  await tableur.post('/v1/menages/_export', { columns: [{ name: 'Ménage', path: 'noms' }] }).expect(200)
+  type Lues = { 'hydra:member': { personne: { id: string } | null; parJeton: string | null }[] }
+  const par = async (adresse: string) =>
+    (await en.delphine.get<Lues>(`${adresse}?personnes=${qui.id}`).expect(200)).corps['hydra:member']
+      .map(({ parJeton }) => parJeton)
+      .toSorted()
+  expect(await par('/v1/rgpd/consultations')).toEqual(['Tableur de suivi', null])
+  expect(await par('/v1/rgpd/lectures-de-listes')).toEqual(['Tableur de suivi', null])
+  expect(await db.selectFrom('exportation').select('jeton_api_id').where('utilisateur_id', '=', qui.id).execute()).toEqual([
+    { jeton_api_id: jetons[0]?.id },
+  ])
+  // Effacé avec son compte, ou par une restauration, le jeton laisse sa trace.
+  await db
+    .deleteFrom('jeton_api')
+    .where('id', '=', jetons[0]?.id ?? '')
+    .execute()
+  expect(await par('/v1/rgpd/consultations')).toEqual(['', null])
+})
+
 test('un jeton qui écrit agit en son nom, et jamais sur les accès, les comptes ni la protection des données', async ({
   api,
   db,

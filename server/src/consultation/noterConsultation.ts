@@ -5,7 +5,7 @@ import { grouper } from '../core/groupeur.ts'
 /** Qui lit sans compte : le lien remis au bailleur, au participant d'une consultation écrite, ou au ménage par le QR code de sa lettre. */
 type ParLien = { readonly lien_bailleur_id: string } | { readonly lien_consultation_id: string } | { readonly lien_menage_id: string }
 
-type Consultation = Lecture & ({ readonly utilisateur_id: string } | ParLien)
+type Consultation = Lecture & ({ readonly utilisateur_id: string; readonly jeton_api_id: string | null } | ParLien)
 
 interface Lecture {
   readonly sujet_id: string
@@ -22,7 +22,15 @@ export const noterConsultation = (
   ecran: string,
   groupes: Iterable<string>,
   le: Date,
-): Promise<void> => ecritureDe(base)({ utilisateur_id: acteur.id, sujet_id: sujetId, ecran, groupes: [...groupes], le })
+): Promise<void> =>
+  ecritureDe(base)({
+    utilisateur_id: acteur.id,
+    jeton_api_id: acteur.jetonApiId ?? null,
+    sujet_id: sujetId,
+    ecran,
+    groupes: [...groupes],
+    le,
+  })
 
 /** La même lecture, par un lien remis. */
 export const noterParLeLien = (

@@ -43,6 +43,7 @@ function ecritureDe(base: Base): (lecture: Lecture) => Promise<void> {
       .values(
         lectures.map(({ acteur, le, page: { liste, page, pageSize, total, colonnes, filtres = [] } }) => ({
           utilisateur_id: acteur.id,
+          jeton_api_id: acteur.jetonApiId ?? null,
           le,
           liste,
           page,

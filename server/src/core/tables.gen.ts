@@ -107,6 +107,7 @@ export interface Consultation {
   lien_bailleur_id: string | null
   lien_consultation_id: string | null
   lien_menage_id: string | null
+  jeton_api_id: string | null
 }
 
 /** Une sauvegarde que le service fait de lui-même : quand elle a été relue en entier, ou pourquoi elle ne l’a pas été. */
@@ -388,6 +389,7 @@ export interface Exportation {
   lignes: number
   motif: string | null
   fini_le: Instant | null
+  jeton_api_id: string | null
 }
 
 /** Ce qu’un bailleur a reçu d’un ménage proposé sur son logement, tel que transmis ; s’efface avec la purge du dossier. */
@@ -582,6 +584,7 @@ export interface LectureDeListe {
   total: number
   colonnes: string[]
   filtres: string[]
+  jeton_api_id: string | null
 }
 
 /** Le lien par lequel une personne du bailleur répond sans compte ; il vaut jusqu’à l’échéance du passage. */

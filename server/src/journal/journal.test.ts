@@ -111,6 +111,9 @@ describe('le journal des accès', () => {
       overriding system value values (${trou}, '${en.colette.id}', '${id}', 'fiche', '{}', now() - interval '1 day')`
     expect(await apres(base, glissee)).toMatchObject({ defaut: 'LIGNE_AJOUTEE', ligne: trou })
     expect(await apres(base, `update lecture_de_liste set lignes = 0`)).toMatchObject({ journal: 'LISTE', defaut: 'LIGNE_CHANGEE' })
+    // Prêter à un jeton d'API ce que la personne a lu elle-même se voit aussi.
+    const aUnJeton = `update consultation set jeton_api_id = utilisateur_id`
+    expect(await apres(base, aUnJeton)).toMatchObject({ journal: 'CONSULTATION', defaut: 'LIGNE_CHANGEE' })
     expect(await apres(base, `update maillon_du_journal set jour = jour - 1 where numero = ${n}`)).toMatchObject({
       maillon: n,
       defaut: 'CHAINE',

@@ -14,21 +14,21 @@ import { type Condition, decroissant, et, instantJson, personneJson } from '../c
 import { getDossier } from '../menage/dossier/dossier.queries.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { dejaPose, listLecteurs, parPersonneEtPeriode } from './lecteurs.queries.ts'
-import { lecturesRangees } from './visites.queries.ts'
+import { lecturesRangees, nomDuJeton } from './visites.queries.ts'
 
 const ECRANS = codesDe(ecransDeConsultation)
 
 /** Les visites que ces lectures composent, la dernière d'abord. Une visite n'enjambe ni jour ni personne : filtrer ses lectures ne la coupe pas. */
 const visites = (lectures: readonly Condition[]) => ({
   avec: sql`${lecturesRangees(
-    sql`select c.id, c.le, c.utilisateur_id, coalesce(c.lien_bailleur_id, c.lien_consultation_id, c.lien_menage_id) as lien, c.sujet_id as menage_id, split_part(c.ecran, '/', 1) as ecran, to_char(c.le at time zone 'Europe/Paris', 'YYYY-MM-DD') as jour
+    sql`select c.id, c.le, c.utilisateur_id, c.jeton_api_id, coalesce(c.lien_bailleur_id, c.lien_consultation_id, c.lien_menage_id) as lien, c.sujet_id as menage_id, split_part(c.ecran, '/', 1) as ecran, to_char(c.le at time zone 'Europe/Paris', 'YYYY-MM-DD') as jour
       from consultation c join menage m on m.id = c.sujet_id where ${et(lectures)}`,
     'menage_id',
   )},
   visites as (
-    select utilisateur_id, lien, menage_id, jour, min(id) as id, count(*)::int as nombre, min(le) as premiere, max(le) as derniere,
+    select utilisateur_id, lien, jeton_api_id, menage_id, jour, min(id) as id, count(*)::int as nombre, min(le) as premiere, max(le) as derniere,
       array_agg(distinct ecran) as ecrans
-    from rangees group by utilisateur_id, lien, menage_id, jour, rang)`,
+    from rangees group by utilisateur_id, lien, jeton_api_id, menage_id, jour, rang)`,
   de: sql`visites v`,
   id: sql`v.id`,
   visibles: sql`true`,
@@ -42,6 +42,7 @@ const visite = {
   personne: personneJson('u'),
   parLien: sql`(select email from lien_bailleur where id = v.lien union all select email from lien_consultation where id = v.lien
     union all select ${LECTEUR_DE_LA_LETTRE}::text from lien_menage where id = v.lien)`,
+  parJeton: nomDuJeton('v'),
   nombre: sql`v.nombre`,
   premiere: instantJson(sql`v.premiere`),
   derniere: instantJson(sql`v.derniere`),
@@ -49,7 +50,7 @@ const visite = {
   ecrans: sql`(select json_agg(e.ecran order by e.rang) from (
     select case when x = any(${ECRANS}::text[]) then x else 'autre' end as ecran, min(x) as rang from unnest(v.ecrans) x group by 1) e)`,
   groupes: sql`array(select distinct g from consultation c, unnest(c.groupes) g where c.sujet_id = v.menage_id and c.utilisateur_id is not distinct from v.utilisateur_id
-    and coalesce(c.lien_bailleur_id, c.lien_consultation_id, c.lien_menage_id) is not distinct from v.lien and c.le between v.premiere and v.derniere order by 1)`,
+    and coalesce(c.lien_bailleur_id, c.lien_consultation_id, c.lien_menage_id) is not distinct from v.lien and c.jeton_api_id is not distinct from v.jeton_api_id and c.le between v.premiere and v.derniere order by 1)`,
   // La raison donnée à l'ouverture, quand la lecture s'est faite dans une demande de droits.
   motif: sql`(select d.motif from demande_de_droits d where d.menage_id = v.menage_id and d.utilisateur_id = v.utilisateur_id
     and d.ouverte_le <= v.derniere and coalesce(d.fermee_le, d.expire_le) >= v.premiere order by d.ouverte_le desc limit 1)`,

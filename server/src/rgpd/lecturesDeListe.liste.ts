@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { decroissant, et, instantJson, personneJson } from '../core/liste/source.ts'
 import { dejaPose, listLecteurs, parPersonneEtPeriode } from './lecteurs.queries.ts'
-import { lecturesRangees } from './visites.queries.ts'
+import { lecturesRangees, nomDuJeton } from './visites.queries.ts'
 
 /** Qui a lu quelle liste, une ligne par visite : combien de lignes, quelles colonnes, quels filtres ; les mots cherchés ne sont pas gardés. */
 export const lireLecturesDeListes = lecteurDe(listeLecturesDeListes, {
@@ -19,9 +19,9 @@ export const lireLecturesDeListes = lecteurDe(listeLecturesDeListes, {
         'liste',
       )},
       visites as (
-        select utilisateur_id, liste, min(id) as id, count(*)::int as pages, sum(lignes)::int as lignes, max(total) as sur_total,
+        select utilisateur_id, jeton_api_id, liste, min(id) as id, count(*)::int as pages, sum(lignes)::int as lignes, max(total) as sur_total,
           min(le) as premiere, max(le) as derniere, array_agg(id) as lectures
-        from rangees group by utilisateur_id, liste, jour, rang)`,
+        from rangees group by utilisateur_id, jeton_api_id, liste, jour, rang)`,
       de: sql`visites v`,
       id: sql`v.id`,
       visibles: sql`true`,
@@ -29,6 +29,7 @@ export const lireLecturesDeListes = lecteurDe(listeLecturesDeListes, {
       champs: {
         id: sql`v.id::text`,
         personne: personneJson('u'),
+        parJeton: nomDuJeton('v'),
         liste: sql`v.liste`,
         pages: sql`v.pages`,
         lignes: sql`v.lignes`,

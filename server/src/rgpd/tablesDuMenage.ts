@@ -202,6 +202,7 @@ export const tablesDuMenage = {
       lien_bailleur_id: TEL_QUEL,
       lien_consultation_id: TEL_QUEL,
       lien_menage_id: TEL_QUEL,
+      jeton_api_id: TEL_QUEL,
       sujet_id: TEL_QUEL,
       // L'écran est dit par l'appelant : seul un mot connu reste.
       ecran: sql`case when split_part(ecran, '/', 1) = any(${codesDe(ecransDeConsultation)}) then split_part(ecran, '/', 1) else 'autre' end`,

@@ -1,8 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { copieDue, copiesAGarder } from '@relogement/domain/exploitation/copies'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { lirePlace } from '../core/disque.ts'
 import { creerDossier } from '../core/dossier.ts'
 import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
@@ -10,6 +8,7 @@ import type { Tache } from '../core/jobs.ts'
 import { avecClient } from '../core/postgres/client.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { type CopieVerifiee, insertCopie, lireLesCopies, noterEchec, noterVerifiee, oublierLesCopies } from './copie.queries.ts'
+import { EN_COURS, ecrireRelue } from './relue.ts'
 import { verifier } from './restaurer.ts'
 import { sauvegarder } from './sauvegarder.ts'
 
@@ -57,40 +56,25 @@ async function faireUneCopie(services: ServicesRelogement, cle: string, maintena
 }
 
 /** Ce qu'une copie interrompue a laissé s'en va ; un disque où elle ne tiendrait pas se dit avant de le remplir. */
-async function preparer(dossier: string, avant: number): Promise<void> {
+export async function preparer(dossier: string, avant: number): Promise<void> {
   creerDossier(dossier, 0o700)
   for (const nom of await readdir(dossier)) if (nom.endsWith(EN_COURS)) await rm(join(dossier, nom), { force: true })
   const { libre } = await lirePlace(dossier)
   if (libre < avant * MARGE) throw Object.assign(new Error('place insuffisante'), { code: 'ENOSPC' })
 }
 
-const EN_COURS = '.en-cours'
 const MARGE = 1.2
 
-/**
- * Le service n'a que la clé publique : pour se relire, la copie est aussi chiffrée pour une clé tirée à l'instant, qui ne quitte pas la
- * mémoire et s'oublie aussitôt.
- */
 async function ecrireEtRelire({ exploitation, fichiers }: ServicesRelogement, cle: string, chemin: string): Promise<CopieVerifiee> {
   const { url, configuration } = exploitation.copies
-  const essai = `${chemin}${EN_COURS}`
-  const passagere = await generateX25519Identity()
-  try {
-    const sources = { urlMigration: url, depot: fichiers.depot, configuration }
-    const ecrite = await sauvegarder(
-      sources,
-      [cle, await identityToRecipient(passagere)],
-      createWriteStream(essai, { mode: 0o600, flush: true }),
-    )
-    const { bilan } = await verifier(passagere, createReadStream(essai))
-    if (JSON.stringify(bilan) !== JSON.stringify(ecrite)) throw new Error('La sauvegarde relue ne dit pas ce qui y a été écrit')
-    const { size } = await stat(essai)
-    await rename(essai, chemin)
-    const lignes = Object.values(bilan.lignes).reduce((somme, n) => somme + n, 0)
-    return { octets: size, lignes, documents: bilan.documents, manquants: bilan.manquants }
-  } finally {
-    await rm(essai, { force: true })
-  }
+  const sources = { urlMigration: url, depot: fichiers.depot, configuration }
+  const { dit, octets } = await ecrireRelue(cle, `${chemin}${EN_COURS}`, {
+    ecrire: (destinataires, vers) => sauvegarder(sources, destinataires, vers),
+    relire: async (identite, depuis) => (await verifier(identite, depuis)).bilan,
+    nommer: () => basename(chemin),
+  })
+  const lignes = Object.values(dit.lignes).reduce((somme, n) => somme + n, 0)
+  return { octets, lignes, documents: dit.documents, manquants: dit.manquants }
 }
 
 /** Seulement nos copies, reconnues à leur nom : le reste du dossier n'est pas à nous. */
@@ -112,7 +96,7 @@ function instantDe(nom: string): Date | null {
 }
 
 /** Ce que l'écran en dit ; le reste est au journal du serveur. */
-function raisonDe(erreur: unknown): string {
+export function raisonDe(erreur: unknown): string {
   const { code } = erreur as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'Il n’y a plus assez de place pour une copie sur le disque des sauvegardes.'
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')

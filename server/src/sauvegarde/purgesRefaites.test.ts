@@ -1,38 +1,21 @@
-import { execFile } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { appendFile, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect } from 'vitest'
-import { type Api, createApi } from '../../test/api.ts'
+import { createApi } from '../../test/api.ts'
 import { createBaseDeTest } from '../../test/base.ts'
-import { type Personne, test } from '../../test/cast.ts'
-import { createMenage, lireMenageEnBase } from '../../test/dossiers.ts'
-import { envoyer } from '../../test/envois.ts'
+import { test } from '../../test/cast.ts'
+import { lireMenageEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
+import { createParti, valider } from '../../test/partis.ts'
 import { chercherPartout } from '../../test/purge.ts'
+import { restaurerEn } from '../../test/sauvegardes.ts'
 import { faireLaTache } from '../../test/taches.ts'
-import { racine } from '../core/racine.ts'
 import { faireRespecterLaConservation } from '../rgpd/conservation.ts'
 import { REGISTRE } from '../rgpd/registre.ts'
 import { sauvegarder } from './sauvegarder.ts'
-
-/** Parti il y a un mois, nommé, avec un fichier. */
-async function createParti(en: Personne, { app, db }: Pick<Api, 'app' | 'db'>, nom: string) {
-  const id = await createMenage(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
-  await envoyer(app, en, { menageId: id, type: 'AVIS_IMPOSITION' }, [{ nom: `${nom}.txt`, contenu: `avis de ${nom}` }])
-  await en.post(`/v1/menages/${id}/commentaires`, { texte: `${nom} part chez sa fille` }).expect(201)
-  const departSpontane = { date: jourDans(-31), motif: 'DECES', commentaire: null }
-  await en.patch(`/v1/business/menages/${id}/depart-spontane`, { relogement: { departSpontane } }).expect(200)
-  return { id, code: (await lireMenageEnBase(db, id)).code_menage }
-}
-
-const valider = async (qui: Personne, id: string) => {
-  const { corps } = await qui.get<{ empreinte: string }>(`/v1/rgpd/purges/${id}/apercu`).expect(200)
-  await qui.post(`/v1/rgpd/purges/${id}/validation`, { empreinte: corps.empreinte }).expect(200)
-}
 
 test('un ménage purgé après la sauvegarde l’est à nouveau à la restauration, d’après le registre tenu hors de la base', async ({
   base,
@@ -71,7 +54,7 @@ test('un ménage purgé après la sauvegarde l’est à nouveau à la restaurati
   await copyFile(tenu, join(dossier, REGISTRE))
   await appendFile(join(dossier, REGISTRE), '{"menage":"0199')
   const neuve = await createBaseDeTest({ de: 'vide' })
-  const dit = await restaurerEn(neuve, join(dossier, 'a'), archive, join(dossier, 'cle.txt'))
+  const dit = await restaurerEn(neuve, join(dossier, 'a'), ['--de', archive, '--cle', join(dossier, 'cle.txt')])
   expect(dit).toContain(`Purgés à nouveau, d’après le registre des purges : ${parti.code}.`)
   expect(await readFile(join(dossier, 'a', 'sauvegardes', REGISTRE), 'utf8')).toContain(parti.id)
 
@@ -92,7 +75,9 @@ test('un ménage purgé après la sauvegarde l’est à nouveau à la restaurati
   // Rendue sans registre, par un autre outil : le service le trouve dans son dossier des sauvegardes, et refait la purge dans l'heure.
   await rm(join(dossier, REGISTRE))
   const autre = await createBaseDeTest({ de: 'vide' })
-  expect(await restaurerEn(autre, join(dossier, 'b'), archive, join(dossier, 'cle.txt'))).toContain('Aucun registre des purges')
+  expect(await restaurerEn(autre, join(dossier, 'b'), ['--de', archive, '--cle', join(dossier, 'cle.txt')])).toContain(
+    'Aucun registre des purges',
+  )
   const service = await createApi(autre)
   expect((await lireMenageEnBase(service.db, parti.id)).purge_le).toBeNull()
   await mkdir(service.services.exploitation.copies.dossier, { recursive: true })
@@ -120,21 +105,3 @@ test('sans registre inscriptible, la purge n’est pas tenue pour terminée', as
   await faireLaTache(faireRespecterLaConservation, api)
   expect(await etat()).toEqual({ statut: 'TERMINEE' })
 })
-
-/** La commande elle-même, dans son processus. */
-async function restaurerEn(
-  neuve: { urlApp: string; urlMigration: string },
-  dataDir: string,
-  archive: string,
-  cle: string,
-): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', join(racine, 'server/src/sauvegarde/restauration.cli.ts'), '--de', archive, '--cle', cle],
-    {
-      cwd: racine,
-      env: { ...process.env, DATABASE_URL: neuve.urlApp, DATABASE_URL_MIGRATIONS: neuve.urlMigration, DATA_DIR: dataDir, DEMO: 'non' },
-    },
-  )
-  return stdout
-}

@@ -12,27 +12,55 @@ import type { Externe } from '../core/postgres/externe.ts'
 import { mettreANiveau, openBase } from '../core/postgres/ouvrir.ts'
 import { refaireLesPurges } from '../rgpd/refairePurges.ts'
 import { ajouterAuRegistre, lireLeRegistre, type PurgeAuRegistre, REGISTRE } from '../rgpd/registre.ts'
+import { remonter } from './remontee/remonter.ts'
 import { restaurer } from './restaurer.ts'
 
-const MODE_D_EMPLOI =
-  'Options admises : npm run restauration -- --de /chemin/relogement.age --cle /chemin/cle-secrete.txt, vers une base et un dossier de données neufs ; --purges /chemin/registre-des-purges.jsonl s’il n’est pas à côté de la sauvegarde.'
-const OPTIONS = { de: { type: 'string' }, cle: { type: 'string' }, purges: { type: 'string' } } as const
+const MODE_D_EMPLOI = `Options admises, vers une base et un dossier de données neufs :
+  npm run restauration -- --de /chemin/relogement.age --cle /chemin/cle-secrete.txt
+  npm run restauration -- --de /chemin/sauvegardes --a 2026-11-28T10:15:00+01:00 --cle /chemin/cle-secrete.txt
+--a remonte à cette seconde (« derniere » : aussi loin que possible) par ce que le service a gardé dans SAUVEGARDE_DOSSIER ; --purges /chemin/registre-des-purges.jsonl s’il n’est pas à côté de la sauvegarde.`
+const OPTIONS = { de: { type: 'string' }, cle: { type: 'string' }, purges: { type: 'string' }, a: { type: 'string' } } as const
+const DERNIERE = 'derniere'
 
-/** npm run restauration -- --de /chemin/relogement.age --cle /chemin/cle-secrete.txt */
+/** npm run restauration -- --de /chemin/relogement.age --cle /chemin/cle-secrete.txt, ou --de /chemin/sauvegardes --a seconde */
 async function restauration(): Promise<void> {
-  const { de, cle, purges } = lireOptions(process.argv.slice(2))
+  const { de, cle, purges, a } = lireOptions(process.argv.slice(2))
   for (const fichier of [de, cle, ...(purges ? [purges] : [])])
     if (!existsSync(fichier)) throw new ErreurDemarrage(`Le fichier ${fichier} n’existe pas.`)
+  const seconde = a === undefined || a === DERNIERE ? null : lireLaSeconde(a)
   const config = readConfig(process.env)
   exigerDataDir(config)
+  const identite = readFileSync(cle, 'utf8')
+  const registre = purges ?? join(a === undefined ? dirname(de) : de, REGISTRE)
+  if (a === undefined) return rendre(config, { fichier: de, identite, registre })
+  const demande = { sauvegardes: de, seconde, identite, dataDir: config.dataDir, maintenant: new Date() }
+  const remontee = await remonter(demande)
+  try {
+    await rendre(config, { fichier: remontee.fichier, identite: remontee.identite, registre })
+    if (remontee.manquants > 0)
+      process.stdout.write(`Documents que la base citait à cette seconde et qui ne sont pas gardés : ${remontee.manquants}.\n`)
+  } finally {
+    await remontee.effacer()
+  }
+}
+
+interface Archive {
+  readonly fichier: string
+  readonly identite: string
+  /** Le registre des purges. */
+  readonly registre: string
+}
+
+/** Rend cette archive, et refait les purges faites depuis elle. */
+async function rendre(config: Config, { fichier, identite, registre: chemin }: Archive): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const postgres = await openBase(config, log)
+  // Le journal de la base rendue se gardera quand le service l'aura prise : rien ne s'en rejoue avant sa première copie.
+  const postgres = await openBase({ ...config, sauvegardeCle: null }, log)
   const { depot, lecteurs } = await openFichiers(config, log)
   try {
-    const secrete = readFileSync(cle, 'utf8')
-    const { lignes, documents } = await restaurer({ urlMigration: postgres.urlMigration, depot }, secrete, () => createReadStream(de))
+    const { lignes, documents } = await restaurer({ urlMigration: postgres.urlMigration, depot }, identite, () => createReadStream(fichier))
     await mettreANiveau(postgres)
-    const registre = await lireLeRegistre(purges ?? join(dirname(de), REGISTRE))
+    const registre = await lireLeRegistre(chemin)
     const refaites = await repurger(postgres, config, registre ?? [], log)
     const total = Object.values(lignes).reduce((somme, n) => somme + n, 0)
     process.stdout.write(
@@ -46,6 +74,17 @@ async function restauration(): Promise<void> {
     lecteurs.close()
     await postgres.stop()
   }
+}
+
+/** L'heure s'écrit avec son fuseau : la même heure revient deux fois en octobre. */
+function lireLaSeconde(texte: string): Date {
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(texte)) {
+    const seconde = new Date(texte)
+    if (!Number.isNaN(seconde.getTime())) return seconde
+  }
+  throw new ErreurDemarrage(
+    `La seconde où remonter s’écrit avec son fuseau, comme 2026-11-28T10:15:00+01:00, ou « ${DERNIERE} » ; reçu « ${texte} ».`,
+  )
 }
 
 const SANS_REGISTRE = `Aucun registre des purges (${REGISTRE}) près de la sauvegarde : un dossier purgé depuis elle est revenu. Posez ce fichier dans SAUVEGARDE_DOSSIER : le service en refait les purges dans l’heure.\n`
@@ -62,10 +101,10 @@ async function repurger(postgres: Externe, config: Config, registre: readonly Pu
   }
 }
 
-function lireOptions(args: string[]): { de: string; cle: string; purges?: string | undefined } {
+function lireOptions(args: string[]): { de: string; cle: string; purges?: string | undefined; a?: string | undefined } {
   try {
-    const { de, cle, purges } = parseArgs({ args, options: OPTIONS, strict: true }).values
-    if (de && cle) return { de, cle, purges }
+    const { de, cle, ...suite } = parseArgs({ args, options: OPTIONS, strict: true }).values
+    if (de && cle) return { de, cle, ...suite }
   } catch {
     // Dit ci-dessous.
   }

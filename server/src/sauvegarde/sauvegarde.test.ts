@@ -1,9 +1,8 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
@@ -11,10 +10,10 @@ import { createApi } from '../../test/api.ts'
 import { type BaseDeTest, createBaseDeTest } from '../../test/base.ts'
 import { test } from '../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
-import { listCles } from '../../test/depots.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
 import { fois } from '../../test/longs.ts'
+import { contenusDe, empreintes } from '../../test/sauvegardes.ts'
 import { openFichiers } from '../core/fichiers/fichiers.ts'
 import { ecrireArchive } from './archive.ts'
 import { restaurer, verifier } from './restaurer.ts'
@@ -45,22 +44,6 @@ async function faire(base: BaseDeTest, depot: Parameters<typeof sauvegarder>[0][
   return { octets, bilan, ouvrir: () => Readable.from([octets], { objectMode: false }) }
 }
 
-/** Ce que chaque table tient, compté et résumé. */
-async function empreintes(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const tables = await listTables(client)
-  const lues: Record<string, string> = {}
-  for (const { nom } of tables) {
-    const { rows } = await client.query(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as e from "${nom}" t`,
-    )
-    lues[nom] = rows[0].e
-  }
-  await client.end()
-  return lues
-}
-
 const depotVide = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'relogement-restauration-'))
   const { depot, lecteurs } = await openFichiers({ documentsUrl: null, dataDir })
@@ -71,15 +54,6 @@ const depotVide = async () => {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-const contenusDe = async (depot: Parameters<typeof listCles>[0]) => {
-  const cles = await listCles(depot)
-  const hacher = async (une: string) =>
-    createHash('sha256')
-      .update(await buffer((await depot.get(une)) as Readable))
-      .digest('hex')
-  return Object.fromEntries(await Promise.all(cles.map(async (une) => [une, await hacher(une)] as const)))
 }
 
 describe('une sauvegarde', () => {

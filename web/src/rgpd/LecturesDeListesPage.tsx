@@ -1,5 +1,6 @@
 import { listeLecturesDeListes } from '@relogement/domain/rgpd/journal.listes'
 import { colonnesLues, enClair, filtresLus, listesLues } from '@relogement/domain/rgpd/lecturesDeListe.listes'
+import { lecteurEnClair } from '@relogement/domain/rgpd/visites'
 import { usePage } from '../acces/page.ts'
 import { api } from '../core/api.ts'
 import { formatNombre } from '../core/formats.ts'
@@ -38,7 +39,7 @@ const colonnes = colonnesDe<LectureDeListe, typeof listeLecturesDeListes>(listeL
       </>
     ),
   },
-  personne: { largeur: 170, carte: 1, rendu: ({ personne: { prenom, nom } }) => `${prenom} ${nom}` },
+  personne: { largeur: 170, carte: 1, rendu: lecteurEnClair, infobulle: lecteurEnClair },
   liste: { largeur: 160, carte: 2, rendu: ({ liste }) => listesLues[liste] },
   lignes: { largeur: 270, rendu: lignesLues, infobulle: lignesLues },
   colonnes: {

@@ -40,7 +40,14 @@ export async function noterExport({ db, acteur, maintenant }: Contexte, { filtre
   const id = uuidv7()
   await db
     .insertInto('exportation')
-    .values({ id, le: maintenant, utilisateur_id: acteur.id, filtres: JSON.stringify(filtres), ...trace })
+    .values({
+      id,
+      le: maintenant,
+      utilisateur_id: acteur.id,
+      jeton_api_id: acteur.jetonApiId ?? null,
+      filtres: JSON.stringify(filtres),
+      ...trace,
+    })
     .execute()
   return id
 }

@@ -9,7 +9,7 @@ const VERSION_MINIMALE = 16
 /** Celles que les migrations créent : recherche par trigrammes, accents, exclusions. */
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 
-export type Externe = Pick<Postgres, 'urlMigration' | 'urlApp' | 'regroupeur' | 'compteApp' | 'stop'>
+export type Externe = Pick<Postgres, 'urlMigration' | 'urlApp' | 'regroupeur' | 'compteApp' | 'grappe' | 'stop'>
 
 interface OptionsExterne {
   /** Le compte qui possède le schéma ; `null` : celui de `url`. */
@@ -36,7 +36,7 @@ export async function openExterne(
   await exigerLesExtensions(urlMigration ?? urlApp, urlMigration === null ? 'DATABASE_URL' : 'DATABASE_URL_MIGRATIONS', extensions)
   const regroupeur = urlDirecte === null ? null : url
   if (regroupeur !== null) await reglerLeCompte(urlApp, regroupeur)
-  return { urlMigration: urlMigration ?? urlApp, urlApp, regroupeur, compteApp: compte, stop: async () => {} }
+  return { urlMigration: urlMigration ?? urlApp, urlApp, regroupeur, compteApp: compte, grappe: null, stop: async () => {} }
 }
 
 /**

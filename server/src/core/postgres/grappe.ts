@@ -9,6 +9,8 @@ import { type Lancement, PARAMETRES_REGIONAUX, run } from './lancement.ts'
 
 /** Version majeure des binaires embarqués. */
 const VERSION = '18'
+/** À côté des données. */
+export const MOTS_DE_PASSE = 'mots-de-passe.json'
 
 /** La grappe de bases et les mots de passe de ses comptes, dans un même dossier : l'un sans les autres ne sert à rien. */
 export interface Grappe {
@@ -18,11 +20,11 @@ export interface Grappe {
 
 /** Ouvre la grappe du dossier, créée la première fois. */
 export function openGrappe(dossier: string, binaires: Binaires, lancement: Lancement, durable: boolean): Grappe {
-  if (!existsSync(join(dossier, 'mots-de-passe.json'))) exigerDossierNeuf(dirname(dossier), dossier)
+  if (!existsSync(join(dossier, MOTS_DE_PASSE))) exigerDossierNeuf(dirname(dossier), dossier)
   if (!existsSync(dossier)) createGrappe(dossier, binaires, lancement, durable)
   const donnees = join(dossier, 'donnees')
   try {
-    const motsDePasse = JSON.parse(readFileSync(join(dossier, 'mots-de-passe.json'), 'utf8')) as Grappe['motsDePasse']
+    const motsDePasse = JSON.parse(readFileSync(join(dossier, MOTS_DE_PASSE), 'utf8')) as Grappe['motsDePasse']
     const version = readFileSync(join(donnees, 'PG_VERSION'), 'utf8').trim()
     if (version !== VERSION) throw new ErreurDemarrage(autreVersion(dossier, version))
     return { donnees, motsDePasse }
@@ -39,7 +41,7 @@ function exigerDossierNeuf(dataDir: string, dossier: string): void {
       ? 'des documents'
       : null
   // Un premier démarrage simultané a pu la poser entre-temps.
-  if (reste === null || existsSync(join(dossier, 'mots-de-passe.json'))) return
+  if (reste === null || existsSync(join(dossier, MOTS_DE_PASSE))) return
   throw new ErreurDemarrage(
     `La base embarquée manque dans ${dataDir}, qui a pourtant servi : ${reste} s’y trouve${reste === 'un secret' ? '' : 'nt'} encore. Rien n’a été créé. ` +
       'Remontez le disque ou remettez le dossier « postgres » ; perdu, restaurez une sauvegarde dans un DATA_DIR neuf (npm run restauration). ' +
@@ -60,11 +62,11 @@ function createGrappe(dossier: string, binaires: Binaires, lancement: Lancement,
     // Un compte sans droit peut avoir à traverser ce dossier ; ce qu'il contient n'est lisible que de son propriétaire.
     mkdirSync(essai, { mode: 0o711 })
     const motsDePasse = { administration: motDePasse(), migration: motDePasse(), app: motDePasse() }
-    writeFileSync(join(essai, 'mots-de-passe.json'), `${JSON.stringify(motsDePasse, null, 2)}\n`, { mode: 0o600 })
+    writeFileSync(join(essai, MOTS_DE_PASSE), `${JSON.stringify(motsDePasse, null, 2)}\n`, { mode: 0o600 })
     initialize(essai, motsDePasse.administration, binaires, lancement, durable)
     renameSync(essai, dossier)
   } catch (erreur) {
-    if (existsSync(join(dossier, 'mots-de-passe.json'))) return
+    if (existsSync(join(dossier, MOTS_DE_PASSE))) return
     throw new ErreurDemarrage(illisible(dossier, erreur))
   } finally {
     if (existsSync(essai)) rmSync(essai, { recursive: true, force: true })

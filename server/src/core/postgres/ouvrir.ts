@@ -1,21 +1,26 @@
 import type { Config } from '../config.ts'
 import { migrate } from '../migrate.ts'
+import { archivageDe } from './archivage.ts'
 import { accorderLesDroits } from './droits.ts'
 import { type Externe, openExterne } from './externe.ts'
 import { joindrePostgres, type OptionsPostgres, type Postgres, startPostgres } from './postgres.ts'
 
-/** La base que dit la configuration, embarquée ou non, sans rien y changer. */
+/**
+ * La base que dit la configuration, embarquée ou non, sans rien y changer. Le journal de l'embarquée se garde quel que soit le programme qui
+ * l'ouvre : un trou, et rien d'après ne se rejoue.
+ */
 export const openBase = (
   {
     databaseUrl,
     databaseUrlDirecte,
     databaseUrlMigrations,
     dataDir,
-  }: Pick<Config, 'databaseUrl' | 'databaseUrlDirecte' | 'databaseUrlMigrations' | 'dataDir'>,
+    ...sauvegardes
+  }: Pick<Config, 'databaseUrl' | 'databaseUrlDirecte' | 'databaseUrlMigrations' | 'dataDir' | 'sauvegardeCle' | 'sauvegardeDossier'>,
   log: OptionsPostgres['log'],
 ): Promise<Externe> =>
   databaseUrl === null
-    ? startPostgres({ dataDir, log })
+    ? startPostgres({ dataDir, log, archivage: archivageDe(sauvegardes) })
     : openExterne(databaseUrl, { urlMigration: databaseUrlMigrations, urlDirecte: databaseUrlDirecte })
 
 /** La même, qui ne gêne pas le service en marche : sa base embarquée est jointe, et reste à lui. */

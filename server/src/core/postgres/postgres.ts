@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import type pg from 'pg'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
+import { type Archivage, archiveDe, type GrappeArchivee, reglagesDArchivage } from './archivage.ts'
 import { findBinaires } from './binaires.ts'
 import { BASE, COMPTE_APP, COMPTE_MIGRATION, createComptes, urlDe } from './comptes.ts'
-import { type Grappe, openGrappe } from './grappe.ts'
+import { type Grappe, MOTS_DE_PASSE, openGrappe } from './grappe.ts'
 import { chooseLancement } from './lancement.ts'
 import { liberer, portTenu, surveiller } from './occupation.ts'
 import { freePort, launch, stopServeur } from './serveur.ts'
@@ -21,6 +22,8 @@ export interface Postgres {
   readonly compteApp: string
   /** Compte d'administration de la grappe : bases de test. */
   readonly urlAdministration: string
+  /** L'embarquée, quand son journal se garde. */
+  readonly grappe: GrappeArchivee | null
   readonly stop: () => Promise<void>
 }
 
@@ -30,12 +33,14 @@ export interface OptionsPostgres {
   /** Base jetable : rien n'attend le disque. */
   tests?: boolean
   log: { error: (details: object, message: string) => void }
+  /** Où et pour qui se garde le journal des écritures ; `null` : il ne se garde pas. */
+  archivage?: Archivage | null
   /** `false` : comme si le noyau refusait les espaces de noms d'utilisateur. */
   espacesDeNoms?: boolean
 }
 
 /** Démarre le PostgreSQL embarqué ; il s'arrête avec ce processus, et redémarre s'il tombe. */
-export async function startPostgres({ dataDir, tests = false, log, espacesDeNoms }: OptionsPostgres): Promise<Postgres> {
+export async function startPostgres({ dataDir, tests = false, log, archivage = null, espacesDeNoms }: OptionsPostgres): Promise<Postgres> {
   const binaires = await findBinaires()
   const lancement = chooseLancement(espacesDeNoms)
   const grappe = openGrappe(resolve(dataDir, 'postgres'), binaires, lancement, !tests)
@@ -43,7 +48,8 @@ export async function startPostgres({ dataDir, tests = false, log, espacesDeNoms
   lancement.give(grappe.donnees)
 
   const port = await freePort()
-  const start = () => launch(binaires, lancement, grappe.donnees, port, tests)
+  const reglages = reglagesDArchivage(archivage, grappe.donnees, lancement)
+  const start = () => launch(binaires, lancement, grappe.donnees, port, { tests, reglages })
   let serveur = await start()
   let surveillance: pg.Client | null = null
   let arret: Promise<void> | null = null
@@ -90,7 +96,7 @@ export async function startPostgres({ dataDir, tests = false, log, espacesDeNoms
     await stop()
     throw erreur
   }
-  return { ...adressesDe(grappe, port), stop }
+  return { ...adressesDe(grappe, port, archivage), stop }
 }
 
 /** Le PostgreSQL embarqué qu'un autre processus tient déjà sur ce dossier ; `null` : personne ne le tient. */
@@ -99,15 +105,21 @@ export async function joindrePostgres(dataDir: string): Promise<Postgres | null>
   if (!existsSync(dossier)) return null
   const grappe = openGrappe(dossier, await findBinaires(), chooseLancement(), true)
   const port = await portTenu(grappe)
-  return port === null ? null : { ...adressesDe(grappe, port), stop: async () => {} }
+  return port === null ? null : { ...adressesDe(grappe, port, null), stop: async () => {} }
 }
 
-const adressesDe = ({ motsDePasse }: Grappe, port: number) => ({
+const adressesDe = ({ donnees, motsDePasse }: Grappe, port: number, archivage: Archivage | null) => ({
   urlMigration: urlDe(COMPTE_MIGRATION, motsDePasse.migration, port, BASE),
   urlApp: urlDe(COMPTE_APP, motsDePasse.app, port, BASE),
   regroupeur: null,
   compteApp: COMPTE_APP,
   urlAdministration: urlDe('administration', motsDePasse.administration, port, 'postgres'),
+  grappe: archivage && {
+    donnees,
+    motsDePasse: join(dirname(donnees), MOTS_DE_PASSE),
+    urlAdministration: urlDe('administration', motsDePasse.administration, port, 'postgres'),
+    archive: archiveDe(archivage, donnees),
+  },
 })
 
 const SIGNAUX = ['SIGINT', 'SIGTERM'] as const

@@ -46,9 +46,26 @@ const REGLAGES_DE_TEST = {
   autovacuum: 'off',
 }
 
+interface Facon {
+  readonly tests?: boolean
+  /** Ce qui s'ajoute aux réglages du produit. */
+  readonly reglages?: Readonly<Record<string, string>>
+  /** Le temps qu'il a pour accepter des connexions. */
+  readonly delaiMs?: number
+}
+
 /** Lance PostgreSQL sur la boucle locale et attend qu'il accepte des connexions. */
-export async function launch(binaires: Binaires, lancement: Lancement, donnees: string, port: number, tests: boolean): Promise<Serveur> {
-  const reglages = Object.entries(tests ? REGLAGES_DE_TEST : REGLAGES).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`])
+export async function launch(
+  binaires: Binaires,
+  lancement: Lancement,
+  donnees: string,
+  port: number,
+  { tests = false, reglages: enPlus = {}, delaiMs = DELAI }: Facon = {},
+): Promise<Serveur> {
+  const reglages = Object.entries({ ...(tests ? REGLAGES_DE_TEST : REGLAGES), ...enPlus }).flatMap(([nom, valeur]) => [
+    '-c',
+    `${nom}=${valeur}`,
+  ])
   // Sans socket de fichier : son chemin serait trop long dans un dossier profond.
   const args = ['-D', donnees, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...reglages]
   const journal = ouvrirJournal(join(dirname(donnees), 'journal.log'))
@@ -67,7 +84,7 @@ export async function launch(binaires: Binaires, lancement: Lancement, donnees: 
     processus.once('error', (erreur) => resolve(erreur.message))
     processus.once('close', () => resolve(journal.dernieresLignes()))
   })
-  const issue = await Promise.race([fin, attendreQuIlDise(journal, 'ready to accept')])
+  const issue = await Promise.race([fin, attendreQuIlDise(journal, 'ready to accept', delaiMs)])
   if (issue === true) return { processus, fin }
   processus.kill('SIGQUIT')
   const aide = lancement.uid === null ? '' : `\nLe compte ${lancement.uid} doit pouvoir atteindre ce dossier et celui du produit.`
@@ -76,8 +93,8 @@ export async function launch(binaires: Binaires, lancement: Lancement, donnees: 
   )
 }
 
-async function attendreQuIlDise(journal: JournalDuServeur, mots: string): Promise<true | typeof DELAI_DEPASSE> {
-  for (const limite = Date.now() + DELAI; Date.now() < limite; await attendre(25)) if (journal.lire().includes(mots)) return true
+async function attendreQuIlDise(journal: JournalDuServeur, mots: string, delaiMs: number): Promise<true | typeof DELAI_DEPASSE> {
+  for (const limite = Date.now() + delaiMs; Date.now() < limite; await attendre(25)) if (journal.lire().includes(mots)) return true
   return DELAI_DEPASSE
 }
 

@@ -47,7 +47,11 @@ export function ConsultationsSection() {
   )
 }
 
-function Ligne({ ligne: { personne, parLien, jour, nombre, premiere, derniere, ecrans, groupes, motif } }: { readonly ligne: Groupe }) {
+function Ligne({
+  ligne: { personne, parLien, parJeton, jour, nombre, premiere, derniere, ecrans, groupes, motif },
+}: {
+  readonly ligne: Groupe
+}) {
   const heures =
     formatHeure(premiere) === formatHeure(derniere) ? formatHeure(premiere) : `${formatHeure(premiere)} à ${formatHeure(derniere)}`
   return (
@@ -57,7 +61,7 @@ function Ligne({ ligne: { personne, parLien, jour, nombre, premiere, derniere, e
       </span>
       <div>
         <p>
-          <b>{lecteurEnClair({ personne, parLien })}</b>
+          <b>{lecteurEnClair({ personne, parLien, parJeton })}</b>
           <span className="muted">
             {' '}
             · {nombre > 1 ? `${nombre} lectures` : '1 lecture'}, {heures}

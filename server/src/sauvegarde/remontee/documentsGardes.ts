@@ -1,0 +1,89 @@
+// Les documents, gardés un à un dès qu'ils arrivent : une base rendue à une seconde retrouve les siens.
+import { rename, rm, utimes } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Acces } from '../../core/database.ts'
+import { creerDossier } from '../../core/dossier.ts'
+import { type Depot, exigerCle } from '../../core/fichiers/depot.ts'
+import { DOCUMENTS, gardeLe, lireDossier } from './dossiers.ts'
+import { comprimer, decomprimer, ecrireUneEntree, lireUneEntree } from './journal.ts'
+
+/** Ceux que la base ne cite plus, jusqu'à ce qu'aucune seconde où elle les citait ne se rende. */
+const PARTIS = 'partis'
+const nomDe = (cle: string): string => `${basename(cle)}.age`
+const dossierDe = (remontee: string): string => join(remontee, DOCUMENTS)
+
+interface Sources {
+  readonly base: Acces
+  readonly depot: Pick<Depot, 'get'>
+  /** Le dossier des remontées. */
+  readonly remontee: string
+}
+
+/** Garde ceux qui ne le sont pas encore, parmi ceux reçus depuis cet instant ou tous ; rend combien. */
+export async function garderLesDocuments({ base, depot, remontee }: Sources, cle: string, depuis: Date | null): Promise<number> {
+  const dossier = dossierDe(remontee)
+  creerDossier(join(dossier, PARTIS), 0o700)
+  const gardes = new Set(await lireDossier(dossier))
+  let neufs = 0
+  for (const une of await listCles(base, depuis)) {
+    exigerCle(une)
+    if (gardes.has(nomDe(une)) || (await revenir(dossier, nomDe(une)))) continue
+    const contenu = await depot.get(une)
+    if (contenu === null) continue
+    await ecrireUneEntree(join(dossier, nomDe(une)), [cle], { nom: basename(une), contenu: await comprimer(await buffer(contenu)) })
+    neufs += 1
+  }
+  return neufs
+}
+
+/** Met de côté ceux que la base ne cite plus, et efface ceux qui l'étaient déjà avant la plus ancienne copie. */
+export async function oublierLesDocuments({ base, remontee }: Omit<Sources, 'depot'>, maintenant: Date, plusAncienne: Date): Promise<void> {
+  const dossier = dossierDe(remontee)
+  const cites = new Set((await listCles(base, null)).map(nomDe))
+  for (const nom of await lireDossier(dossier)) {
+    if (nom === PARTIS || cites.has(nom)) continue
+    await utimes(join(dossier, nom), maintenant, maintenant)
+    await rename(join(dossier, nom), join(dossier, PARTIS, nom))
+  }
+  for (const nom of await lireDossier(join(dossier, PARTIS)))
+    if ((await gardeLe(join(dossier, PARTIS, nom))) < plusAncienne) await rm(join(dossier, PARTIS, nom), { force: true })
+}
+
+/** De quoi lire ceux qui sont gardés, comme d'un dépôt. */
+export function depotGarde(remontee: string, identite: string): Pick<Depot, 'get'> {
+  const dossier = dossierDe(remontee)
+  return {
+    get: async (cle) => {
+      exigerCle(cle)
+      for (const chemin of [join(dossier, nomDe(cle)), join(dossier, PARTIS, nomDe(cle))]) {
+        if ((await gardeLe(chemin).catch(() => null)) === null) continue
+        return Readable.from([await decomprimer(await lireUneEntree(chemin, identite))], { objectMode: false })
+      }
+      return null
+    },
+  }
+}
+
+/** Une base rendue à une seconde d'avant peut citer de nouveau un document mis de côté. */
+const revenir = (dossier: string, nom: string): Promise<boolean> =>
+  rename(join(dossier, PARTIS, nom), join(dossier, nom)).then(
+    () => true,
+    (erreur: NodeJS.ErrnoException) => {
+      if (erreur.code === 'ENOENT') return false
+      throw erreur
+    },
+  )
+
+async function listCles(base: Acces, depuis: Date | null): Promise<string[]> {
+  const lus = await base
+    .selectFrom('document')
+    .select(sql<string>`cle_stockage`.as('cle'))
+    .where('cle_stockage', 'is not', null)
+    .where('supprime_le', 'is', null)
+    .$if(depuis !== null, (requete) => requete.where('ajoute_le', '>=', depuis as Date))
+    .execute()
+  return lus.map(({ cle }) => cle)
+}

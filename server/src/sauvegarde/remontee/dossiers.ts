@@ -1,0 +1,60 @@
+// Ce qui est gardé pour remonter à une seconde : par grappe, ses copies et ses journaux ; les documents, communs à toutes.
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { JOURNAUX } from '../../core/postgres/archivage.ts'
+
+export const BASES = 'bases'
+export const DOCUMENTS = 'documents'
+
+export interface CopieDeBase {
+  readonly fichier: string
+  /** On remonte à cet instant, ou après. */
+  readonly finieLe: Date
+  /** Le premier journal qu'il lui faut. */
+  readonly debut: string
+}
+
+/** « 2026-11-28T01-27-05.123Z.0000000100000000000000A3.age » : ce qu'il faut d'une copie sans l'ouvrir. */
+export const nomDeLaBase = (finieLe: Date, debut: string): string => `${finieLe.toISOString().replaceAll(':', '-')}.${debut}.age`
+
+function baseDe(fichier: string): CopieDeBase | null {
+  const [, jour, heure, debut] = /^(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d\.\d{3})Z\.([0-9A-F]{24})\.age$/.exec(fichier) ?? []
+  if (jour === undefined || heure === undefined || debut === undefined) return null
+  return { fichier, finieLe: new Date(`${jour}T${heure.replaceAll('-', ':')}Z`), debut }
+}
+
+const JOURNAL_GARDE = /^([0-9A-F]{24}(?:\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)\.[0-9a-f]{16}\.age$/
+
+/** Ce fichier est celui de ce journal. */
+export const estJournalGarde = (fichier: string, nom: string): boolean => JOURNAL_GARDE.exec(fichier)?.[1] === nom
+
+export const lireDossier = (dossier: string): Promise<string[]> =>
+  readdir(dossier).catch((erreur: NodeJS.ErrnoException) => {
+    if (erreur.code === 'ENOENT') return []
+    throw erreur
+  })
+
+/** Les copies d'une grappe, la plus ancienne d'abord. */
+export const listBases = async (archive: string): Promise<CopieDeBase[]> =>
+  (await lireDossier(join(archive, BASES)))
+    .flatMap((fichier) => baseDe(fichier) ?? [])
+    .toSorted((a, b) => a.finieLe.getTime() - b.finieLe.getTime())
+
+/** Les fichiers de ses journaux, dans l'ordre où ils s'écrivent. */
+export const listJournaux = async (archive: string): Promise<string[]> =>
+  (await lireDossier(join(archive, JOURNAUX))).filter((fichier) => JOURNAL_GARDE.test(fichier)).toSorted()
+
+/** Le rang d'un journal de 16 Mo parmi tous ceux d'une base. */
+const rangDe = (nom: string): number => Number.parseInt(nom.slice(8, 16), 16) * 256 + Number.parseInt(nom.slice(16, 24), 16)
+
+/** Les copies d'où l'on remonte sans trou jusqu'au dernier journal gardé. */
+export function basesSuivies(bases: readonly CopieDeBase[], journaux: readonly string[]): CopieDeBase[] {
+  const rangs = [...new Set(journaux.filter((nom) => /^[0-9A-F]{24}\.[0-9a-f]{16}\./.test(nom)).map(rangDe))].toSorted((a, b) => a - b)
+  const trou = rangs.findLast((rang, place) => place > 0 && rang !== (rangs[place - 1] ?? 0) + 1) ?? rangs[0]
+  return trou === undefined ? [] : bases.filter(({ debut }) => rangDe(debut) >= trou)
+}
+
+/** L'instant où ce fichier a été gardé. */
+export const gardeLe = async (chemin: string): Promise<Date> => (await stat(chemin)).mtime
+
+export const tailleDe = async (chemin: string): Promise<number> => (await stat(chemin)).size

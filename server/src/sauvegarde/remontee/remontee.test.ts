@@ -1,0 +1,225 @@
+import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, createApi } from '../../../test/api.ts'
+import { createBaseDeTest } from '../../../test/base.ts'
+import { Personne } from '../../../test/cast.ts'
+import { insertDistribution } from '../../../test/distribution.ts'
+import { createMenage, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { envoyer } from '../../../test/envois.ts'
+import { createParti, valider } from '../../../test/partis.ts'
+import { contenusDe, empreintes, restaurerEn } from '../../../test/sauvegardes.ts'
+import { faireLaTache } from '../../../test/taches.ts'
+import { openFichiers } from '../../core/fichiers/fichiers.ts'
+import { migrateJobs } from '../../core/jobs.ts'
+import { mettreANiveau } from '../../core/postgres/ouvrir.ts'
+import { type Postgres, startPostgres } from '../../core/postgres/postgres.ts'
+import { chargerReferentiel } from '../../referentiel/chargerReferentiel.ts'
+import { faireRespecterLaConservation } from '../../rgpd/conservation.ts'
+import { REGISTRE } from '../../rgpd/registre.ts'
+import { ALTEREE } from '../archive.ts'
+import { garderLeJournal } from './journal.ts'
+import { remonter } from './remonter.ts'
+import { copieDeBase, garderLesDocumentsRecus } from './taches.ts'
+
+// Une vie de la base, une fois pour tous : une copie, des écritures à des instants notés, puis l'arrêt du service et la perte de la machine.
+let dossier: string
+let sauvegardes: string
+let cle: string
+let identite: string
+let archive: string
+const vecu = {} as {
+  copie: Date
+  avant: string
+  parti: { id: string; code: string }
+  seconde: Date
+  apres: string
+  tables: Record<string, string>
+  fichiers: Record<string, string>
+  fin: Date
+}
+
+const instant = async (url: string): Promise<Date> => {
+  // Rien d'autre ne s'écrit autour : l'instant est bien entre deux écritures.
+  await attendre(1_200)
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ le: Date }>('select clock_timestamp() as le')
+  await client.end()
+  await attendre(1_200)
+  return rows[0]?.le ?? new Date(0)
+}
+
+const bail = async (api: Api, qui: Personne, nom: string): Promise<string> => {
+  const id = await createMenage(api.db)
+  const { statut, texte } = await envoyer(api.app, qui, { menageId: id, type: 'AUTRE' }, [{ nom, contenu: `contenu de ${nom}` }])
+  expect(statut, texte).toBe(201)
+  await faireLaTache(garderLesDocumentsRecus, api)
+  return id
+}
+
+async function vivre(postgres: Postgres): Promise<void> {
+  const log = { info: () => {}, warn: () => {}, error: console.error }
+  await mettreANiveau(postgres)
+  await migrateJobs(postgres.urlMigration, log)
+  const api = await createApi({ ...postgres, drop: async () => {} }, { cle: await identityToRecipient(identite), grappe: postgres.grappe })
+  await chargerReferentiel(api.db, { demo: true })
+  const { personnes } = await insertDistribution(api.db, new Date())
+  const [camille, ines, delphine] = (['camille', 'ines', 'delphine'] as const).map(
+    (prenom) => new Personne(api, personnes[prenom].sessionId, personnes[prenom]),
+  ) as [Personne, Personne, Personne]
+  await faireLaTache(copieDeBase, api)
+  vecu.copie = new Date()
+  vecu.avant = await bail(api, camille, 'avant.txt')
+  vecu.parti = await createParti(ines, api, 'Zeppelinova')
+  await faireLaTache(garderLesDocumentsRecus, api)
+  await api.visiteur.post('/v1/oauth/password-recovery', { email: camille.email }).expect(200)
+  vecu.seconde = await instant(postgres.urlMigration)
+  vecu.tables = await empreintes(postgres.urlMigration)
+  vecu.fichiers = await contenusDe(api.services.fichiers.depot)
+  // Ce qu'on voudra défaire : un effacement en masse ; et ce qu'on ne voudra pas défaire : une purge.
+  vecu.apres = await bail(api, camille, 'apres.txt')
+  await api.db.deleteFrom('suivi').execute()
+  await valider(delphine, vecu.parti.id)
+  await faireLaTache(faireRespecterLaConservation, api)
+  await faireLaTache(garderLesDocumentsRecus, api)
+  vecu.fin = await instant(postgres.urlMigration)
+  await createMenage(api.db)
+  await copyFile(join(api.services.exploitation.copies.dossier, REGISTRE), join(sauvegardes, REGISTRE))
+  await api.close()
+}
+
+beforeAll(async () => {
+  dossier = await mkdtemp(join(tmpdir(), 'relogement-remontee-'))
+  sauvegardes = join(dossier, 'l’autre disque', 'sauvegardes 100 %')
+  identite = await generateX25519Identity()
+  cle = join(dossier, 'cle.txt')
+  await writeFile(cle, identite)
+  const archivage = { dossier: join(sauvegardes, 'remontee'), cle: await identityToRecipient(identite) }
+  const postgres = await startPostgres({ dataDir: join(dossier, 'service'), tests: true, archivage, log: { error: console.error } })
+  archive = postgres.grappe?.archive ?? ''
+  try {
+    await vivre(postgres)
+  } finally {
+    await postgres.stop()
+  }
+  // La machine est perdue : il reste l'autre disque, et la clé.
+  await rm(join(dossier, 'service'), { recursive: true })
+}, 240_000)
+afterAll(() => rm(dossier, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
+
+const remonterA = async (a: string, suite: readonly string[] = []) => {
+  const neuve = await createBaseDeTest({ de: 'vide' })
+  const dataDir = await mkdtemp(join(dossier, 'rendu-'))
+  const dit = await restaurerEn(neuve, dataDir, ['--de', sauvegardes, '--cle', cle, '--a', a, ...suite]).catch(
+    ({ stderr }: { stderr: string }) => stderr,
+  )
+  return { neuve, dataDir, dit }
+}
+
+describe('remonter à une seconde choisie', () => {
+  test('rend la base, ligne à ligne, et les documents de cette seconde, et défait ce qui l’a suivie', async () => {
+    const vide = join(dossier, 'aucune-purge.jsonl')
+    await writeFile(vide, '')
+    const { neuve, dataDir, dit } = await remonterA(vecu.seconde.toISOString(), ['--purges', vide])
+    expect(dit).toContain('Restauré : ')
+    // Les sessions et les courriels en attente changent exprès.
+    const expres = { session: '', email_sortant: '' }
+    expect({ ...(await empreintes(neuve.urlMigration)), ...expres }).toEqual({ ...vecu.tables, ...expres })
+    const api = await createApi(neuve)
+    expect(await api.db.selectFrom('session').select('id').where('revoquee_le', 'is', null).execute()).toEqual([])
+    expect(await api.db.selectFrom('jeton_compte').selectAll().execute()).toEqual([])
+    expect(await api.db.selectFrom('email_sortant').select('statut').distinct().execute()).toEqual([{ statut: 'EN_ECHEC' }])
+    const ids = (await api.db.selectFrom('menage').select('id').execute()).map(({ id }) => id)
+    expect(ids).toContain(vecu.avant)
+    expect(ids).not.toContain(vecu.apres)
+    await api.close()
+    const { depot, lecteurs } = await openFichiers({ documentsUrl: null, dataDir })
+    expect(await contenusDe(depot)).toEqual(vecu.fichiers)
+    lecteurs.close()
+    // Rien de ce qui a servi à rejouer ne reste.
+    expect((await readdir(dataDir)).filter((nom) => nom.startsWith('remontee'))).toEqual([])
+    await neuve.drop()
+  }, 180_000)
+
+  test('purge de nouveau qui a été purgé depuis ; « derniere » va aussi loin que les journaux', async () => {
+    const avant = await remonterA(vecu.seconde.toISOString())
+    expect(avant.dit).toContain(`Purgés à nouveau, d’après le registre des purges : ${vecu.parti.code}.`)
+    const api = await createApi(avant.neuve)
+    expect((await lireMenageEnBase(api.db, vecu.parti.id)).purge_le).not.toBeNull()
+    await api.close()
+    await avant.neuve.drop()
+
+    const derniere = await remonterA('derniere')
+    expect(derniere.dit).toContain('Purgés à nouveau, d’après le registre des purges : aucun ménage.')
+    const api2 = await createApi(derniere.neuve)
+    expect((await api2.db.selectFrom('menage').select('id').execute()).map(({ id }) => id)).toContain(vecu.apres)
+    expect(await api2.db.selectFrom('menage').select('id').execute()).toHaveLength(4)
+    await api2.close()
+    await derniere.neuve.drop()
+  }, 240_000)
+
+  test('refuse, avant de toucher à rien, une seconde que l’archive ne couvre pas', async () => {
+    for (const a of ['2026-11-28T10:15:00', '2027-02-30T10:15:00+25:00'])
+      await expect(restaurerEn({ urlApp: '', urlMigration: '' }, dossier, ['--de', sauvegardes, '--cle', cle, '--a', a])).rejects.toThrow(
+        'La seconde où remonter s’écrit avec son fuseau',
+      )
+    const heure = 3_600_000
+    const refus = [
+      [new Date(vecu.copie.getTime() - heure), 'On ne remonte pas avant le '],
+      [new Date(Date.now() + heure), 'n’est pas encore passée'],
+      [new Date(), /Les journaux gardés ne vont pas jusqu’à cette seconde \(.*\)\. La dernière écriture gardée est du .*:\d\d:\d\d\./],
+    ] as const
+    for (const [seconde, phrase] of refus) await expect(essayer(seconde)).rejects.toThrow(phrase)
+    await expect(essayer(null, { sauvegardes: dossier })).rejects.toThrow('Aucune copie de base dans ')
+    await expect(essayer(vecu.seconde, { identite: await generateX25519Identity() })).rejects.toThrow(ALTEREE)
+    expect(await readdir(join(dossier, 'essais'))).toEqual([])
+  }, 120_000)
+
+  test('un journal altéré, ou qui manque au milieu, se dit ; rien n’est rendu', async () => {
+    const journaux = join(archive, 'journaux')
+    const dernier =
+      (await readdir(journaux))
+        .filter((nom) => !nom.includes('backup'))
+        .toSorted()
+        .at(-1) ?? ''
+    const octets = await readFile(join(journaux, dernier))
+    const touche = Buffer.from(octets)
+    touche[touche.length - 40] = (touche[touche.length - 40] as number) ^ 1
+    await writeFile(join(journaux, dernier), touche)
+    await expect(essayer(vecu.fin)).rejects.toThrow('Un journal des écritures gardé est altéré')
+    await rm(join(journaux, dernier))
+    await expect(essayer(vecu.fin)).rejects.toThrow('Les journaux gardés ne vont pas jusqu’à cette seconde')
+    await writeFile(join(journaux, dernier), octets)
+    expect(await readdir(join(dossier, 'essais'))).toEqual([])
+  }, 120_000)
+})
+
+const essayer = (seconde: Date | null, plus: object = {}) =>
+  remonter({ sauvegardes, seconde, identite, dataDir: join(dossier, 'essais'), maintenant: new Date(), ...plus })
+
+describe('un journal gardé', () => {
+  test('l’est une fois ; un autre sous le même nom est refusé ; rien n’en est lisible sans la clé', async () => {
+    const ici = await mkdtemp(join(dossier, 'journaux-'))
+    const publique = await identityToRecipient(identite)
+    const nom = '0000000100000000000000A3'
+    const source = join(dossier, 'source')
+    await writeFile(source, 'Zeppelinova')
+    await garderLeJournal(ici, publique, source, nom)
+    await garderLeJournal(ici, publique, source, nom)
+    const [garde = '', ...autres] = await readdir(ici)
+    expect(autres).toEqual([])
+    const octets = await readFile(join(ici, garde))
+    expect(octets.includes('Zeppelinova')).toBe(false)
+    await appendFile(source, ' change')
+    await expect(garderLeJournal(ici, publique, source, nom)).rejects.toThrow('il n’est pas recouvert')
+    expect(await readFile(join(ici, garde))).toEqual(octets)
+    // Son histoire, qui porte presque le même nom, n'est pas lui.
+    await garderLeJournal(ici, publique, source, `${nom}.00000028.backup`)
+    expect(await readdir(ici)).toHaveLength(2)
+  })
+})
