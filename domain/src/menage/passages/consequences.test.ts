@@ -152,9 +152,11 @@ test('un refus qui atteint deux ou trois refus opposables dit que l’encadremen
       propositions: [{ ...epeule, statut: 'proposition_relogement', ecriteLe }],
     }).filter((texte) => texte.startsWith('Alerte l’encadrement'))
   expect(dit(0, '2026-03-01')).toEqual([])
-  expect(dit(1, '2026-03-01')).toEqual(['Alerte l’encadrement, sauf motif légitime : deux refus opposables : le dossier est à revoir.'])
+  expect(dit(1, '2026-03-01')).toEqual([
+    'Alerte l’encadrement, sauf motif légitime. Il y lira « Deux refus opposables : le dossier est à revoir ».',
+  ])
   expect(dit(2, '2026-03-01')).toEqual([
-    'Alerte l’encadrement, sauf motif légitime : trois offres refusées : le droit au maintien peut se perdre, préparer le dossier.',
+    'Alerte l’encadrement, sauf motif légitime. Il y lira « Trois offres refusées : le droit au maintien peut se perdre, préparer le dossier ».',
   ])
   expect(dit(1, null)).toEqual([])
 })

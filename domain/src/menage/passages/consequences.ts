@@ -78,7 +78,7 @@ function alerteDuRefus(touchees: readonly (FaitsProposition & { readonly devient
   if (opposables === 0) return []
   return alertesDesRefus
     .filter(({ seuil }) => seuil === refusOpposables + opposables)
-    .map(({ texte }) => `Alerte l’encadrement, sauf motif légitime : ${minuscule(texte)}.`)
+    .map(({ texte }) => `Alerte l’encadrement, sauf motif légitime. Il y lira « ${texte} ».`)
 }
 
 /** Une étape défaite, un logement perdu : les dates qui les disaient faits ne sont plus vraies. */
