@@ -1,9 +1,9 @@
 import { type Acteur, aUnRole, EDIT } from '@relogement/domain/acces/roles'
 import { type FaitsDeLaCal, verbesDeLaCal } from '@relogement/domain/cal/cal.permissions'
 import type { Cal, Candidat } from '@relogement/domain/cal/cal.schema'
-import { somme } from '@relogement/domain/common/montant'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import type { StatutLogement } from '@relogement/domain/logement/logement.listes'
+import { loyerChargesComprises } from '@relogement/domain/logement/loyerChargesComprises'
 import { personnesDuBailleur } from '../acces/personnesDuBailleur.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -84,7 +84,7 @@ export const logementPresente = (cal: LogementEnCal): Cal['logement'] => ({
   etage: cal.etage,
   ascenseur: cal.ascenseur,
   UG: cal.ug,
-  loyerChargesComprises: cal.loyer === null ? null : somme([cal.loyer, cal.charges]),
+  loyerChargesComprises: loyerChargesComprises(cal),
   bailleur: cal.bailleur,
   version: cal.version,
 })

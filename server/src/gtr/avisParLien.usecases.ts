@@ -1,8 +1,10 @@
 // Un participant donne son avis par son lien, sans compte. Aucun avis n'écrit la réponse du GTR : l'équipe les lit, décide et clôt (décision 0055).
+
 import type { BodyDe } from '@relogement/domain/acces/contract'
 import { CANDIDAT_LU, personnesEnClair } from '@relogement/domain/cal/ficheCandidat'
 import { DomainError } from '@relogement/domain/common/errors'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import { loyerChargesComprises } from '@relogement/domain/logement/loyerChargesComprises'
 import type { RoleOccupant } from '@relogement/domain/menage/composition/composition.listes'
 import type { ConsultationEcrite, consultationEcriteContract } from '@relogement/domain/reunion/consultationEcrite.contract'
 import { refusDAvis } from '@relogement/domain/reunion/consultationEcrite.rules'
@@ -190,7 +192,7 @@ async function presenter(ctx: Contexte, db: Acces, lien: LienDeConsultation): Pr
       adresse: adresseEnClair({ numero: l.numeroDeRue, rue: l.rue, ville: l.ville }),
       typologie: l.typologie,
       surfaceHabitable: l.surface,
-      loyerChargesComprises: l.loyer === null ? null : l.loyer + (l.charges ?? 0),
+      loyerChargesComprises: loyerChargesComprises(l),
       nom: l.nom,
       personnes: personnesEnClair(l.occupants, ctx.aujourdhui),
       ...(effort(l.menageId, l.logementId) ?? { tauxEffort: null, partACharge: null }),

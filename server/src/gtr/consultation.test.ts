@@ -21,7 +21,7 @@ async function consultation(db: Base, en: En, bailleurId: string) {
     participants: [en.melanie.email.toLowerCase()],
   })
   const menageId = await createMenage(db, { operationId, chargeId: en.camille.id, menage: { statut: 'VALIDATION_GTR_BAILLEUR_PRIVE' } })
-  const logementId = await createLogement(db, bailleurId, { prive: true })
+  const logementId = await createLogement(db, bailleurId, { prive: true, charges_generales: 50.06 })
   const propositionId = await insertProposition(db, {
     logement_id: logementId,
     menage_id: menageId,
@@ -117,6 +117,7 @@ describe('par le lien reçu, sans compte', () => {
     expect(journal['hydra:member']).toMatchObject([
       { personne: null, parLien: en.melanie.email.toLowerCase(), nombre: 1, ecrans: ['lien-consultation'] },
     ])
+    expect(corps.propositions[0]?.loyerChargesComprises).toBe(548.66)
     // Rien d'un ménage au-delà de sa fiche.
     expect(Object.keys(corps.propositions[0] ?? {}).sort()).toEqual([
       'accepte',

@@ -2,6 +2,7 @@ import { efforts } from '@relogement/domain/candidat/effort'
 import type { FaitsDuLogement } from '@relogement/domain/candidat/faits'
 import { introuvable } from '@relogement/domain/common/errors'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import { loyerChargesComprises } from '@relogement/domain/logement/loyerChargesComprises'
 import type { LogementDeReunion, PropositionDeReunion } from '@relogement/domain/reunion/ordreDuJour.schema'
 import type { StatutReunion } from '@relogement/domain/reunion/reunion.listes'
 import { canTravaillerEnReunion } from '@relogement/domain/reunion/reunion.permissions'
@@ -159,7 +160,7 @@ function presenter({ acteur }: Contexte, { id: reunionId, statut }: Ou, l: Ligne
     etage: l.etage,
     ascenseur: l.ascenseur,
     bailleur: l.bailleur,
-    loyerChargesComprises: l.loyer === null ? null : l.loyer + (l.charges ?? 0),
+    loyerChargesComprises: loyerChargesComprises(l),
     finMiseADisposition: l.fin?.toISOString() ?? null,
     statut: { code: unite, libelle: statutsUnite[unite] },
     propositions: l.propositions.map(presenterProposee),

@@ -200,12 +200,12 @@ describe('les logements à présenter', () => {
     distribution,
   }) => {
     const { gtr, creer } = await ici(db)
-    const logementId = await createLogement(db, distribution.partenaires.bailleur, { charges_generales: 50 })
+    const logementId = await createLogement(db, distribution.partenaires.bailleur, { charges_generales: 50.06 })
     const [un, deux] = [await creer(en.camille.id), await creer(en.camille.id)]
     for (const id of [un, deux]) await en.camille.post(`/v1/logements/${logementId}/menages/${id}`, { GTR: { id: gtr } }).expect(201)
     const { corps } = await en.camille.get<Liste<LogementDeReunion>>(`/v1/reunions/${gtr}/logements`).expect(200)
     const [logement] = corps['hydra:member']
-    expect(logement).toMatchObject({ id: logementId, loyerChargesComprises: 548.6, bailleur: 'Habitat du Ferrain' })
+    expect(logement).toMatchObject({ id: logementId, loyerChargesComprises: 548.66, bailleur: 'Habitat du Ferrain' })
     expect(logement?.propositions.map(({ menage, rang }) => [menage?.id, rang])).toEqual([
       [un, 1],
       [deux, 2],

@@ -1,5 +1,6 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { cleDe } from '@relogement/domain/common/difference'
+import { somme } from '@relogement/domain/common/montant'
 import { zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
 import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
 import { ageDe, estAdulte, nombreDEnfants, ressourcesCompletes, trierOccupants } from '@relogement/domain/menage/composition/occupants'
@@ -136,7 +137,7 @@ interface JourEtSeuils {
 export function presenterSections(dossier: Dossier, sections: Sections, indicateurs: Indicateurs, { aujourdhui, variables }: JourEtSeuils) {
   const { ressourcesEtCharges, logementActuel, logementActuelLocalisation, informations, projetResidentiel, logementPrecedent } = sections
   const { totalRessources, totalCharges, apl, rls, unitesDeConsommation, tauxEffort, resteAVivre, resteAVivreParJourEtUC } = indicateurs
-  const aplEtRls = apl === null && rls === null ? null : (apl ?? 0) + (rls ?? 0)
+  const aplEtRls = apl === null && rls === null ? null : somme([apl, rls])
   return {
     informations,
     relogement: presenterRelogement(dossier, sections, { aujourdhui, variables }),

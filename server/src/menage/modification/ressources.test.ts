@@ -88,3 +88,16 @@ test('l’APL et la RLS sont au demandeur principal, et le suivent quand il chan
   expect(montantsDe(echange, codemandeur, 'APL')).toEqual([[198, 2376]])
   expect(montantsDe(echange, principal, 'APL')).toEqual([])
 })
+
+test('APL et RLS s’ajoutent au centime, sans bruit de calcul', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.camille.id })
+  const { principal } = personnes((await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)).corps)
+  const ressources = [
+    { occupantId: principal, type: { code: 'APL' }, montantMensuel: 300.1 },
+    { occupantId: principal, type: { code: 'RLS' }, montantMensuel: 114.98 },
+  ]
+  const { corps } = await en.camille
+    .patch<{ ressourcesEtCharges: { aplEtRls: number } }>(`/v1/menages/${id}`, { ressourcesEtCharges: { ressources } })
+    .expect(200)
+  expect(corps.ressourcesEtCharges.aplEtRls).toBe(415.08)
+})
