@@ -128,27 +128,20 @@ test('un rendez-vous du jour se lit à son heure, jamais en retard ; un commenta
   await expect(page).toHaveURL(new RegExp(`/menages/${menageId}/edition`))
 })
 
-test('l’acte d’une ligne ouvre le dialogue ou le champ lui-même, et l’adresse redevient celle du dossier', async ({ ouvrir, db }) => {
-  const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
-  const gestes = [
-    ['SANS_NOUVELLES', 'RECHERCHE_DU_LOGEMENT', 'Noter l’appel'],
-    ['ENTRETIEN_A_REALISER', 'ENTRETIEN_PREALABLE_A_REALISER', 'Enregistrer l’entretien'],
-    ['CRENEAU_ANNULE', 'PROGRAMMATION_DU_DEMENAGEMENT', 'Programmer le déménagement'],
-    ['DLS_A_RENOUVELER', 'RECHERCHE_DU_LOGEMENT', 'Ouvrir la demande'],
-  ] as const
-  for (const [type, statut, acte] of gestes) {
+for (const [type, statut, acte] of [
+  ['SANS_NOUVELLES', 'RECHERCHE_DU_LOGEMENT', 'Noter l’appel'],
+  ['ENTRETIEN_A_REALISER', 'ENTRETIEN_PREALABLE_A_REALISER', 'Enregistrer l’entretien'],
+  ['CRENEAU_ANNULE', 'PROGRAMMATION_DU_DEMENAGEMENT', 'Programmer le déménagement'],
+  ['DLS_A_RENOUVELER', 'RECHERCHE_DU_LOGEMENT', 'Ouvrir la demande'],
+] as const)
+  test(`« ${acte} », au bout d’une ligne, ouvre le dialogue ou le champ lui-même`, async ({ ouvrir, db }) => {
+    const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
     const menageId = await createMenage(db, { chargeId, menage: { statut } })
     const texte = `À faire ${menageId.slice(-6)}`
-    const alerte = {
-      id: randomUUID(),
-      sujet_id: menageId,
-      type,
-      texte,
-      statut: 'ALERTE',
-      pour: 'CHARGE',
-      date_alerte: '1999-01-01T08:00:00Z',
-    }
-    await db.insertInto('alerte').values(alerte).execute()
+    await db
+      .insertInto('alerte')
+      .values({ id: randomUUID(), sujet_id: menageId, type, texte, statut: 'ALERTE', pour: 'CHARGE', date_alerte: '1999-01-01T08:00:00Z' })
+      .execute()
     const page = await ouvrir(camille, '/')
     const retard = page.getByRole('region', { name: 'En retard' })
     await expect(retard).toContainText('de retard')
@@ -157,15 +150,14 @@ test('l’acte d’une ligne ouvre le dialogue ou le champ lui-même, et l’adr
     await retard.getByRole('listitem').filter({ hasText: texte }).getByRole('link', { name: acte }).click()
     if (type === 'DLS_A_RENOUVELER') {
       await expect(page.getByRole('region', { name: 'Relogement' }).getByRole('button', { name: 'Enregistrer' })).toBeVisible()
-    } else {
-      await expect(
-        page.getByRole('dialog', { name: acte.startsWith('Noter') ? acte : /entretien|déménagement|Pas encore possible/i }),
-      ).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`/menages/${menageId}$`))
+      return
     }
-    await db.updateTable('alerte').set({ statut: 'CLOTURE', close_le: new Date() }).where('id', '=', alerte.id).execute()
-  }
-})
+    await expect(
+      page.getByRole('dialog', { name: type === 'ENTRETIEN_A_REALISER' ? /entretien|Pas encore possible/i : acte }),
+    ).toBeVisible()
+    // L'adresse redevient celle du dossier : un rechargement ne rouvre rien.
+    await expect(page).toHaveURL(new RegExp(`/menages/${menageId}$`))
+  })
 
 test('une mention se répond d’un clic : le champ est prêt', async ({ ouvrir, db }) => {
   const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
@@ -217,13 +209,11 @@ test('un dossier endormi se reporte : un rappel l’en retire jusqu’à son jou
   ).resolves.toEqual([{ type: 'MANUELLE', pour: 'AUTEUR', auteur_id: chargeId, statut: 'EN_ATTENTE' }])
 })
 
-test('à 1 440 px, la journée de chaque rôle tient en un écran', async ({ ouvrir }) => {
-  for (const qui of [camille, rachid, ines, denise, adrien, delphine, bastien, paul, colette]) {
+for (const qui of [camille, rachid, ines, denise, adrien, delphine, bastien, paul, colette])
+  test(`à 1 440 px, la journée de ${qui.prenom} tient en un écran`, async ({ ouvrir }) => {
     const page = await ouvrir(qui, '/')
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bonjour ${qui.prenom}`)
     await expect(page.getByText('Chargement')).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight), { message: qui.prenom }).toBeLessThanOrEqual(900)
-    await page.close()
-  }
-})
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900)
+  })
