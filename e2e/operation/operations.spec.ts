@@ -52,6 +52,17 @@ test('du pilotage à une opération : chercher, filtrer, ouvrir, ce que chaque n
   await expect(section(page, 'dates')).toContainText('Démarrage du PSR')
   await verifierEcran(page, 'operation', { etroit: true })
 
+  // Les logements que compte l'identité, à leur section ; la porte de chaque ménage.
+  const logements = section(page, 'logements')
+  for (const quoi of ['logements', 'logements occupés']) {
+    const nombre = page.locator('#identite').getByRole('button', { name: new RegExp(`^\\d+ ${quoi}$`) })
+    const compte = ((await nombre.textContent()) ?? '').replaceAll(/\D/g, '')
+    await nombre.click()
+    await expect(logements.getByRole('heading').locator('.n')).toHaveText(compte)
+  }
+  await expect(logements.getByRole('cell', { name: /^Vide/ })).toHaveCount(0)
+  await expect(section(page, 'menages').getByRole('row').nth(1)).toContainText(/[A-H], \d+/)
+
   // Les objectifs se répartissent, en parts égales.
   const objectifs = section(page, 'objectifs')
   await objectifs.getByRole('button', { name: 'Répartir' }).click()

@@ -4,12 +4,12 @@ import { trisDe } from '../common/defineListe.ts'
 import { listeMenages } from './menages.liste.ts'
 import { prochaineEtapeEnBrefSchema } from './prochaine-etape/prochaineEtape.schema.ts'
 
-/** Une page plus longue ne porte ni les téléphones ni la prochaine étape : on les lit alors dans chaque dossier. */
+/** Une page plus longue ne porte ni les téléphones, ni la porte, ni la prochaine étape : on les lit alors dans chaque dossier. */
 export const LIGNES_DETAILLEES = 100
 
 const charge = z.object({ id: z.uuid(), nom: z.string(), prenom: z.string() }).nullable()
 
-/** Une ligne de la liste des ménages ; le téléphone est absent sans le groupe CONTACT, et comme la prochaine étape d'une page de plus de 100 lignes. */
+/** Une ligne de la liste des ménages ; le téléphone est absent sans le groupe CONTACT, la porte sans le groupe LOGEMENT, et avec la prochaine étape d'une page de plus de 100 lignes. */
 export const ligneMenageSchema = z.object({
   '@id': z.string(),
   '@type': z.literal('Menage'),
@@ -20,6 +20,11 @@ export const ligneMenageSchema = z.object({
   telephone: z.string().nullable().optional(),
   ville: z.string().nullable(),
   codePostal: z.string().nullable(),
+  /** Où est sa porte ; nul d'un ménage dont la personne ne lit pas le logement. */
+  logementActuelLocalisation: z
+    .object({ HPs: z.array(z.string()), numeroPorte: z.string().nullable() })
+    .nullable()
+    .optional(),
   operation: z.object({ id: z.uuid(), nom: z.string() }),
   partenaire: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
   typologiesGTR: z.array(z.string()),

@@ -45,6 +45,7 @@ export const colonnesLues = {
   telephone: 'téléphone',
   ville: 'ville',
   codePostal: 'code postal',
+  porte: 'bâtiment et porte',
   prochaineEtape: 'prochaine étape',
   type: 'nature',
   destinataires: 'destinataires',

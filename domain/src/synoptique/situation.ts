@@ -14,3 +14,7 @@ export const niveauDe = (etage: number | null): string =>
 /** « Bâtiment A, Entrée 2, porte 402 » ; sans numéro de porte, son code UG. */
 export const porteEnClair = ({ HP2, HP3, numeroPorte, UG }: Situation): string =>
   [HP2, HP3, numeroPorte === null ? (UG ?? 'porte inconnue') : `porte ${numeroPorte}`].filter(Boolean).join(', ')
+
+/** « A, 402 » : le bâtiment, sans le mot que le titre dit déjà, et la porte ; `null` : ni l'un ni l'autre n'est connu. */
+export const batimentEtPorte = ({ HPs, numeroPorte }: { readonly HPs: readonly string[]; readonly numeroPorte: string | null }) =>
+  [HPs[1]?.replace(/^b[âa]t(iment|\.)?\s+/i, ''), numeroPorte].filter(Boolean).join(', ') || null

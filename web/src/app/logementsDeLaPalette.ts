@@ -1,5 +1,6 @@
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import { aspects } from '@relogement/domain/logement/logement.aspect'
+import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { useQuery } from '@tanstack/react-query'
 import { useMoi } from '../acces/moi.ts'
 import { api, type ReponseApi } from '../core/api.ts'
@@ -30,6 +31,6 @@ export function useLogementsDeLaPalette(cherche: string): { readonly trouves: re
 const presenter = ({ id, localisation: { adresse, UG }, typologie, bailleur, statut }: Ligne): LogementTrouve => ({
   id,
   nom: adresseEnClair(adresse),
-  detail: [UG, typologie?.libelle, bailleur?.nom].filter(Boolean).join(' · '),
+  detail: [UG, (typologies as Readonly<Record<string, string>>)[typologie] ?? typologie, bailleur?.nom].filter(Boolean).join(' · '),
   ...(statut === null ? {} : { statut: { libelle: statut.libelle, ...aspects[statut.code] } }),
 })

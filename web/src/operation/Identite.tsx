@@ -3,16 +3,23 @@ import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { Definitions } from '../core/fiche/Definitions.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
+import type { Occupation } from './LogementsSection.tsx'
 import type { Operation } from './operation.data.ts'
 
 interface Props {
   readonly operation: Operation
 }
 
+interface PropsIdentite extends Props {
+  readonly modifier: () => void
+  /** Montre, à leur section, les logements que le nombre compte ; absent : la page n'a pas cette section. */
+  readonly ouvrirLesLogements?: (occupation: Occupation | null) => void
+}
+
 const mots = (choix: readonly { readonly libelle: string }[]) => choix.map(({ libelle }) => libelle).join(', ') || null
 
 /** Ce qu'est l'opération. */
-export function Identite({ operation, modifier }: Props & { readonly modifier: () => void }) {
+export function Identite({ operation, modifier, ouvrirLesLogements }: PropsIdentite) {
   const { parc, nombreLogements } = operation
   const ligne = (champ: keyof Operation, valeur: string | number | null) => ({ libelle: libelleDuChamp(champ), valeur })
   return (
@@ -29,9 +36,7 @@ export function Identite({ operation, modifier }: Props & { readonly modifier: (
       <Definitions
         lignes={[
           { libelle: 'Logements', valeur: nombreLogements === null ? null : formatNombre(nombreLogements) },
-          ...(parc.logements === 0
-            ? []
-            : [{ libelle: 'Parc recensé', valeur: `${formatNombre(parc.logements)}, dont ${formatNombre(parc.occupes)} occupés` }]),
+          ...(parc.logements === 0 ? [] : [{ libelle: 'Parc recensé', valeur: <Parc parc={parc} ouvrir={ouvrirLesLogements} /> }]),
           ligne('residence', operation.residence),
           ligne('batiments', operation.batiments),
           ligne('anneeConstruction', operation.anneeConstruction),
@@ -44,6 +49,26 @@ export function Identite({ operation, modifier }: Props & { readonly modifier: (
         ]}
       />
     </section>
+  )
+}
+
+/** Chaque nombre ouvre les logements qu'il compte. */
+function Parc({
+  parc: { logements, occupes },
+  ouvrir,
+}: Pick<Operation, 'parc'> & { readonly ouvrir: PropsIdentite['ouvrirLesLogements'] }) {
+  if (ouvrir === undefined) return `${formatNombre(logements)}, dont ${formatNombre(occupes)} occupé${occupes > 1 ? 's' : ''}`
+  const bouton = (nombre: number, mots: string, occupation: Occupation | null) => (
+    <button className="lk" type="button" onClick={() => ouvrir(occupation)}>
+      {formatNombre(nombre)}
+      <span className="vh"> {mots}</span>
+    </button>
+  )
+  return (
+    <>
+      {bouton(logements, 'logements', null)}, dont {occupes === 0 ? 0 : bouton(occupes, 'logements occupés', 'OCCUPE')} occupé
+      {occupes > 1 && 's'}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { apparenceDuDossier, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { batimentEtPorte } from '@relogement/domain/synoptique/situation'
 import { useQuery } from '@tanstack/react-query'
 import { useMoi } from '../acces/moi.ts'
 import { adresseDuMenage } from '../acces/navigation.ts'
@@ -94,8 +95,14 @@ const COLONNES: readonly ColonneDeSection<Menage>[] = [
       ),
   },
   {
+    titre: 'Bât., porte',
+    largeur: 104,
+    carte: 5,
+    rendu: ({ logementActuelLocalisation: ou }) => (ou && batimentEtPorte(ou)) ?? <span className="muted">–</span>,
+  },
+  {
     titre: 'État du dossier',
-    largeur: 240,
+    largeur: 220,
     carte: 3,
     rendu: ({ statut, relogementNecessaire }) => (
       <Statut aspect={apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire })} />
@@ -103,7 +110,7 @@ const COLONNES: readonly ColonneDeSection<Menage>[] = [
   },
   {
     titre: 'Chargé',
-    largeur: 160,
+    largeur: 144,
     carte: 4,
     rendu: ({ chargeDeRelogement: charge }) =>
       charge === null ? <span className="muted">Sans chargé</span> : `${charge.prenom} ${charge.nom}`,

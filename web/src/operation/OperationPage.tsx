@@ -2,7 +2,7 @@ import { consequencesDeSuppression } from '@relogement/domain/document/document.
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { allerALaSection } from '../core/fiche/SousNavigation.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
@@ -16,7 +16,7 @@ import { DatesSection } from './DatesSection.tsx'
 import { EnTeteDeLOperation } from './EnTeteDeLOperation.tsx'
 import { GENRE_OPERATION } from './fil.ts'
 import { Convention, Identite } from './Identite.tsx'
-import { LogementsSection } from './LogementsSection.tsx'
+import { LogementsSection, type Occupation } from './LogementsSection.tsx'
 import { MenagesSection } from './MenagesSection.tsx'
 import { ObjectifsSection } from './ObjectifsSection.tsx'
 import { type Operation, operationOptions, vuDeLOperation } from './operation.data.ts'
@@ -40,6 +40,11 @@ export function OperationPage({ id, rail }: { readonly id: string; readonly rail
 function Fiche({ operation, rail }: { readonly operation: Operation; readonly rail: Rail }) {
   const { modifier, viser, saisie } = useIdentite(operation)
   const vu = vuDeLOperation(operation.id)
+  const [occupation, choisir] = useState<Occupation | null>(null)
+  const ouvrirLesLogements = (choisie: Occupation | null) => {
+    choisir(choisie)
+    allerALaSection('logements')
+  }
   useArrivee()
   return (
     <>
@@ -52,7 +57,7 @@ function Fiche({ operation, rail }: { readonly operation: Operation; readonly ra
             <ObjectifsSection operation={operation} />
           </div>
           <MenagesSection operation={operation} />
-          <LogementsSection operation={operation} />
+          <LogementsSection operation={operation} occupation={occupation} choisir={choisir} />
           {operation.can.includes('lireEnInterne') && <CommentairesSection operation={operation} />}
           <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />
           {operation.can.includes('lireEnInterne') && (
@@ -67,7 +72,7 @@ function Fiche({ operation, rail }: { readonly operation: Operation; readonly ra
             </>
           )}
           {rail(operation.id, viser)}
-          <Identite operation={operation} modifier={modifier} />
+          <Identite operation={operation} modifier={modifier} ouvrirLesLogements={ouvrirLesLogements} />
           <Convention operation={operation} />
         </aside>
       </div>

@@ -35,7 +35,8 @@ export function Synthese({ operation }: { readonly operation: Operation }) {
           valeur={formatPourcent(Math.round(avancementRelogement))}
           precision={
             <>
-              {ouvre(realise, { avancements: 'RELOGE' })} sur {formatNombre(realise + relogementsRestants)}
+              {ouvre(realise, { avancements: 'RELOGE' })} sur{' '}
+              {ouvre(realise + relogementsRestants, { avancements: 'RELOGE,RELOGEMENT_RESTANT' })}
             </>
           }
           part={avancementRelogement}

@@ -14,7 +14,7 @@ export type LignesLisibles = 'toutes' | 'aucune' | { readonly bailleurActuelId: 
 export interface ChampsDeLigne {
   /** Le téléphone. */
   readonly contact: LignesLisibles
-  /** La ville et le code postal du logement actuel. */
+  /** La ville, le code postal, le bâtiment et la porte du logement actuel. */
   readonly logement: LignesLisibles
   /** Le jour de la dernière activité. */
   readonly historique: LignesLisibles
@@ -45,7 +45,7 @@ export function lignesLisibles(acteur: Acteur, groupe: GroupeDeChamps): LignesLi
     : 'aucune'
 }
 
-/** Les lignes d'une page courte portent leurs téléphones et leur prochaine étape ; une longue ferait un annuaire. */
+/** Les lignes d'une page courte portent leurs téléphones, leur porte et leur prochaine étape ; une longue ferait un annuaire. */
 export const estDetaillee = (pageSize: number): boolean => pageSize <= LIGNES_DETAILLEES
 
 /** Une valeur de `menage m` là où elle se lit, nulle ailleurs ; `null` : nulle part. */
@@ -72,6 +72,10 @@ export const villeLue = ({ logement }: ChampsDeLigne) =>
   valeurLue(sql`m.localisation -> 'adresse' ->> 'ville'`, logement) ?? sql`null::text`
 
 export const codePostalLu = ({ logement }: ChampsDeLigne) => valeurLue(sql`m.code_postal`, logement) ?? sql`null::text`
+
+/** Le bâtiment et la porte du logement actuel ; `null` : d'aucun ménage. */
+export const porteLue = ({ logement }: ChampsDeLigne) =>
+  valeurLue(sql`json_build_object('HPs', coalesce(m.patrimoine -> 'HPs', '[]'), 'numeroPorte', m.localisation ->> 'numeroPorte')`, logement)
 
 /** Le code de la ville, d'où se lisent son nom et son EPCI. */
 export const villeCodeLu = ({ logement }: ChampsDeLigne) => valeurLue(sql`m.ville_code`, logement) ?? sql`null::text`

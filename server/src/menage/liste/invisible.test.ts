@@ -16,7 +16,7 @@ import { clesDeRecherche } from '../recherche.ts'
 
 interface Liste {
   'hydra:totalItems': number
-  'hydra:member': { noms: string; ville: string | null; codePostal: string | null }[]
+  'hydra:member': { noms: string; ville: string | null; codePostal: string | null; logementActuelLocalisation: object | null }[]
   metadata: Record<string, { valeur: string; nombre: number }[]>
 }
 
@@ -165,6 +165,7 @@ describe('ce qu’on ne lit pas', () => {
     )
     const { corps } = await en.bastien.get<Liste>(`/v1/menages?operationIds=${un}`).expect(200)
     expect(corps['hydra:member'].map(({ ville, codePostal }) => [ville, codePostal])).toEqual(NOMS.map(() => [null, null]))
+    expect(corps['hydra:member'].map(({ logementActuelLocalisation: ou }) => ou)).toEqual(NOMS.map(() => null))
     for (const facette of ['villes', 'EPCIs'])
       expect(
         corps.metadata[facette]?.some(({ valeur }) => ['59200', '59000'].includes(valeur)),
@@ -179,7 +180,11 @@ describe('ce qu’on ne lit pas', () => {
     expect(texte).not.toMatch(/Tourcoing|59200/)
     // Son bailleur actuel la lit.
     const chez = await en.berenice.get<Liste>(`/v1/menages?operationIds=${un}`).expect(200)
-    expect(chez.corps['hydra:member'][0]).toMatchObject({ ville: 'Tourcoing', codePostal: '59200' })
+    expect(chez.corps['hydra:member'][0]).toMatchObject({
+      ville: 'Tourcoing',
+      codePostal: '59200',
+      logementActuelLocalisation: { HPs: [], numeroPorte: '31' },
+    })
   })
 })
 

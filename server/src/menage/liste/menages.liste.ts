@@ -49,6 +49,7 @@ export function colonnesLues(acteur: Acteur, detaillee: boolean): ColonneLue[] {
     ...COLONNES,
     ...(!detaillee || contact === 'aucune' ? [] : (['telephone'] as const)),
     ...(logement === 'aucune' ? [] : (['ville', 'codePostal'] as const)),
+    ...(!detaillee || logement === 'aucune' ? [] : (['porte'] as const)),
     ...(lignesLisibles(acteur, 'HISTORIQUE') === 'aucune' ? [] : (['derniereActivite'] as const)),
     ...(detaillee ? (['prochaineEtape'] as const) : []),
   ]

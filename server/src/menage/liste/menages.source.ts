@@ -13,7 +13,7 @@ import { aCetAvancement, moisSql, sesAvancements, siAvancement } from '../../por
 import { enCours, estRappele, estSuivi } from '../../portee/dossiersSuivis.ts'
 import { dansUnEpci, nomDesEpci } from '../../zone/epci.ts'
 import { dansSonStatutDepuis, dureesDepassees, sansActiviteDepuis } from './anciennete.ts'
-import { activiteLue, type ChampsDeLigne, codePostalLu, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
+import { activiteLue, type ChampsDeLigne, codePostalLu, porteLue, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
 import { faitsDeLaLigneJson } from './etapeEnBref.ts'
 import { conditionsDeRecherche, nommes } from './recherche.ts'
 
@@ -78,6 +78,7 @@ function champsJson(champs: ChampsDeLigne, detaillee: boolean): Source['champs']
     telephone,
     ville: villeLue(champs),
     codePostal: codePostalLu(champs),
+    logementActuelLocalisation: detaillee ? porteLue(champs) : null,
     operation: sql`json_build_object('id', o.id, 'nom', o.nom)`,
     partenaire: sql`case when p.id is not null then json_build_object('id', p.id, 'nom', p.nom) end`,
     typologiesGTR: sql`m.typologies_gtr`,
