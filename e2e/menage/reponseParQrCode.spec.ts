@@ -35,7 +35,7 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
   db,
   context,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(120_000)
   await telephone.setViewportSize({ width: 390, height: 844 })
   const dossier = await deposerDossier(db, { menage: { statut: 'ACCEPTE_EN_GTR' } })
   const { id: bailleurId } = await db.selectFrom('partenaire').select('id').where('code', '=', 'DDF').executeTakeFirstOrThrow()
@@ -82,24 +82,6 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
   await verifierEcran(telephone, 'qr-code-reponse-arabe', { etroit: true })
   await telephone.setViewportSize({ width: 390, height: 844 })
   await telephone.getByRole('button', { name: 'Français' }).click()
-
-  // Il demande d'abord à être rappelé : c'est la suite du dossier, jusqu'à ce que l'appel soit noté.
-  await telephone.getByRole('radio', { name: 'Je veux qu’on me rappelle.' }).check()
-  await telephone.getByRole('button', { name: 'Envoyer ma réponse' }).click()
-  await expect(telephone.getByRole('heading', { name: 'Votre réponse a été reçue' })).toBeVisible()
-  await page.reload()
-  await expect(entete(page).getByRole('button', { name: 'Rappeler le ménage' })).toBeVisible()
-  await section(page, 'propositions').scrollIntoViewIfNeeded()
-  await expect(suites(page)).toContainText('le ménage demande à être rappelé')
-  await verifierEcran(page, 'proposition-a-rappeler', { zone: 'section#propositions' })
-  await suites(page).getByRole('button', { name: 'Noter l’appel' }).click()
-  const appel = dialogue(page, 'Noter l’appel')
-  await appel.getByLabel(/^Ce qui s’est dit ou fait/).fill('Il visite demain, puis répondra.')
-  await appel.getByRole('button', { name: 'Noter', exact: true }).click()
-  await expect(appel).toBeHidden()
-  await expect(suites(page)).toContainText('sa réponse est attendue')
-  await expect(entete(page).getByRole('button', { name: 'Rappeler le ménage' })).toBeHidden()
-  await telephone.getByRole('button', { name: 'Changer ma réponse' }).click()
 
   await telephone.getByRole('radio', { name: 'Je refuse le logement proposé.' }).check()
   await telephone.getByRole('button', { name: 'Envoyer ma réponse' }).click()
@@ -153,6 +135,38 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
   await telephone.goto(adresse)
   await taperLaNaissance(telephone, (date_de_naissance ?? '').split('-'))
   await expect(telephone.locator('main').getByRole('status')).toContainText('Votre réponse est enregistrée : elle ne se change plus ici.')
+})
+
+test('un ménage demande à être rappelé : c’est la suite de son dossier, jusqu’à ce que l’appel soit noté', async ({ ouvrir, db }) => {
+  test.setTimeout(120_000)
+  const dossier = await deposerDossier(db, { menage: { statut: 'ACCEPTE_EN_GTR' } })
+  const { id: bailleurId } = await db.selectFrom('partenaire').select('id').where('code', '=', 'DDF').executeTakeFirstOrThrow()
+  const { id: propositionId } = await createProposition(db, { menageId: dossier.id, bailleurId, statut: 'acceptee_cal' })
+  const page = await ouvrir(ines, dossier.adresse)
+  await suites(page).getByRole('button', { name: 'Écrire la proposition' }).click()
+  await dialogue(page, 'Écrire la proposition').getByRole('button', { name: 'Produire le courrier' }).click()
+  await dialogue(page, /^Proposition de relogement n°\s/)
+    .getByRole('button', { name: 'Fermer' })
+    .last()
+    .click()
+  const demande = { id: crypto.randomUUID(), menage_id: dossier.id, proposition_id: propositionId, numero: 1, reponse: 'RAPPEL' }
+  await db
+    .insertInto('reponse_menage')
+    .values({ ...demande, precisions: 'Après 18 h', le: new Date() })
+    .execute()
+  await page.reload()
+  await expect(entete(page).getByRole('button', { name: 'Rappeler le ménage' })).toBeVisible()
+  await entete(page).getByRole('button', { name: 'Rappeler le ménage' }).click()
+  await expect(suites(page)).toContainText('le ménage demande à être rappelé')
+  await expect(suites(page)).toContainText('« Après 18 h »')
+  await verifierEcran(page, 'proposition-a-rappeler', { zone: 'section#propositions' })
+  await suites(page).getByRole('button', { name: 'Noter l’appel' }).click()
+  const appel = dialogue(page, 'Noter l’appel')
+  await appel.getByLabel(/^Ce qui s’est dit ou fait/).fill('Il visite demain, puis répondra.')
+  await appel.getByRole('button', { name: 'Noter', exact: true }).click()
+  await expect(appel).toBeHidden()
+  await expect(suites(page)).toContainText('à sa demande. Le courrier n°\u00A01 est prêt')
+  await expect(entete(page).getByRole('button', { name: 'Rappeler le ménage' })).toBeHidden()
 })
 
 test('retiré par l’équipe, le QR code le dit à qui le vise', async ({ ouvrir, page: telephone, db }) => {

@@ -64,7 +64,11 @@ export const emportContract = defineContract({
     resume: 'Dire qu’un dossier emporté est rendu : tout en est parti, la tablette n’en garde rien',
     ...commun,
     params: z.object({ id: z.uuid('Dossier emporté inconnu') }),
-    body: z.object({ laisses: z.array(laisseSchema).max(200).default([]) }),
+    // Une tablette partie avant que rien ne se laisse de côté n'en dit rien.
+    body: z
+      .object({ laisses: z.array(laisseSchema).max(200).default([]) })
+      .nullable()
+      .optional(),
     reponse: mesEmportsSchema,
     statut: 200,
   },

@@ -139,7 +139,7 @@ function Garde({ coffre, dossier, sonTour, relire, demander, fini }: PropsGarde)
           action="Effacer"
           dangereuse
           faire={async () => {
-            await api('POST /v1/business/emports/{id}/retour', { params: { id: dossier.emportId }, body: {} }).catch(() => undefined)
+            await api('POST /v1/business/emports/{id}/retour', { params: { id: dossier.emportId } }).catch(() => undefined)
             await oublierLeDossier(coffre.proprietaire.id, menageId)
             fini()
           }}

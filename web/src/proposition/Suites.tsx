@@ -75,6 +75,7 @@ function Ligne({ proposition, jour, ouvrir, relire }: PropsLigne) {
   const { id, ecrite } = proposition
   const { phrase, geste, presse } = suiteDe(proposition, jour)
   const directe = useDirecte(proposition)
+  const rappel = useRappel(proposition)
   const autresReponses = useReponses(proposition)
   const faire = (verbe: Geste) => () => ouvrir({ quoi: verbe, id })
   const raisons = geste === undefined ? [] : (ecrite.refus[geste.verbe] ?? [])
@@ -107,14 +108,14 @@ function Ligne({ proposition, jour, ouvrir, relire }: PropsLigne) {
             <span className="vh"> : pas encore possible, voir pourquoi</span>
           </button>
         )}
-        {geste === undefined && <RepondreCommeRecu proposition={proposition} />}
+        {geste === undefined && (rappel === null ? <RepondreCommeRecu proposition={proposition} /> : <NoterLAppel noter={rappel} />)}
         <Menu
           classe="ib line"
           nom={`Autres actions, ${titreDe(proposition)}`}
           bouton={<Icone nom="points" />}
           largeur={340}
           groupes={[
-            ...(directe === null ? [] : [{ entrees: autresReponses }]),
+            ...(directe === null && rappel === null ? [] : [{ entrees: autresReponses }]),
             { entrees: autresGestes(proposition, geste?.verbe, { ouvrir, relire }) },
           ]}
         />
@@ -186,21 +187,10 @@ function autresGestes(
 
 const ICONES = { ecrire: 'crayon', envoyer: 'courriel', saisirHuissier: 'document' } as const
 
-/** La réponse reçue s'enregistre d'un geste, son dialogue déjà rempli ; sans elle, par le menu ; un rappel demandé se note d'abord. */
+/** La réponse reçue s'enregistre d'un geste, son dialogue déjà rempli ; sans elle, par le menu. */
 function RepondreCommeRecu({ proposition }: { readonly proposition: EnSuite }) {
   const { passer } = useFiche()
   const directe = useDirecte(proposition)
-  const contacter = useNoterEnsuite()
-  const { menage } = useFiche()
-  if (directe === null && attendUnRappel(proposition) && contacter !== null)
-    return (
-      <>
-        <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => contacter({ type: 'APPEL', qui: menage.noms })}>
-          Noter l’appel
-        </button>
-        <Repondre proposition={proposition} />
-      </>
-    )
   if (directe === null) return <Repondre proposition={proposition} />
   return (
     <button
@@ -213,6 +203,19 @@ function RepondreCommeRecu({ proposition }: { readonly proposition: EnSuite }) {
     </button>
   )
 }
+
+/** Il demande à être rappelé : l'appel se note d'abord ; `null` : rien de tel, ou qui lit n'en note pas. */
+function useRappel(proposition: EnSuite): (() => void) | null {
+  const { menage } = useFiche()
+  const contacter = useNoterEnsuite()
+  return contacter !== null && attendUnRappel(proposition) ? () => contacter({ type: 'APPEL', qui: menage.noms }) : null
+}
+
+const NoterLAppel = ({ noter }: { readonly noter: () => void }) => (
+  <button className="btn pri" type="button" aria-haspopup="dialog" onClick={noter}>
+    Noter l’appel
+  </button>
+)
 
 function useDirecte(proposition: EnSuite) {
   const { menage } = useFiche()

@@ -43,11 +43,14 @@ test.each([
     undefined,
   ],
   [
-    proposition({
-      etape: 'REPONSE',
-      reponseRecue: { reponse: 'RAPPEL', motif: null, le: '2026-03-10T09:00:00.000Z', rappeleLe: '2026-03-11', version: 1 },
-    }),
-    'Par le QR code de la lettre, le 10 mars, le ménage demande à être rappelé. Rappelé le 11 mars : sa réponse est attendue.',
+    proposition(
+      {
+        etape: 'REPONSE',
+        reponseRecue: { reponse: 'RAPPEL', motif: null, le: '2026-03-10T09:00:00.000Z', rappeleLe: '2026-03-11', version: 1 },
+      },
+      { reponseAttendueLe: '2026-03-20' },
+    ),
+    'Rappelé le 11 mars, à sa demande. Le ménage a jusqu’au 20 mars pour répondre.',
     undefined,
   ],
   [

@@ -25,15 +25,16 @@ export interface Suite {
   readonly presse: boolean
 }
 
-export function suiteDe({ ecrite, propositionEcriteEnvoyee, reponseAttendueLe }: EnSuite, jour: string): Suite {
+export function suiteDe(proposition: EnSuite, jour: string): Suite {
+  const { ecrite, propositionEcriteEnvoyee, reponseAttendueLe } = proposition
   const { etape, courrier, canal, reponseRecue } = ecrite
   if (reponseRecue !== null) {
     const { le, reponse, rappeleLe } = reponseRecue
-    const rappele = rappeleLe === null ? '' : ` Rappelé le ${court(rappeleLe, jour)} : sa réponse est attendue.`
-    return {
-      phrase: `Par le QR code de la lettre, le ${court(le, jour)}, le ménage ${reponsesEnClair[reponse]}.${rappele}`,
-      presse: rappeleLe === null || etape === 'RETARD',
-    }
+    if (rappeleLe === null)
+      return { phrase: `Par le QR code de la lettre, le ${court(le, jour)}, le ménage ${reponsesEnClair[reponse]}.`, presse: true }
+    // Rappelé, il n'a toujours pas répondu : la proposition attend ce qu'elle attendait.
+    const suite = suiteDe({ ...proposition, ecrite: { ...ecrite, reponseRecue: null } }, jour)
+    return { ...suite, phrase: `Rappelé le ${court(rappeleLe, jour)}, à sa demande. ${suite.phrase}` }
   }
   switch (etape) {
     case 'ECRIRE':
