@@ -109,7 +109,7 @@ beforeAll(async () => {
   }
   // La machine est perdue : il reste l'autre disque, et la clé.
   await rm(join(dossier, 'service'), { recursive: true })
-}, 240_000)
+}, 600_000)
 afterAll(() => rm(dossier, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 
 const remonterA = async (a: string, suite: readonly string[] = []) => {
