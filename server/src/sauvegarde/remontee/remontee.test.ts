@@ -5,7 +5,7 @@ import { setTimeout as attendre } from 'node:timers/promises'
 import type { EtatDeLaRemontee } from '@relogement/domain/exploitation/alarmes'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../../../test/api.ts'
 import { createBaseDeTest } from '../../../test/base.ts'
 import { Personne } from '../../../test/cast.ts'
@@ -106,7 +106,8 @@ async function vivre(postgres: Postgres): Promise<void> {
   await rename(journaux, `${journaux}.ailleurs`)
   await writeFile(journaux, '')
   await changerDeJournal(postgres.urlAdministration)
-  await expect.poll(async () => (await lire()).echecLe, { timeout: 60_000, interval: 500 }).not.toBeNull()
+  const echoue = async () => expect((await lire()).echecLe).not.toBeNull()
+  await vi.waitFor(echoue, { timeout: 120_000, interval: 500 })
   vecu.enPanne = await lire()
   await rm(journaux)
   await rename(`${journaux}.ailleurs`, journaux)
