@@ -43,14 +43,16 @@ export async function deuxServeurs(dossier: string) {
   await client.query(`alter system set synchronous_standby_names = '*'`)
   await client.query('select pg_reload_conf()')
   const urls = [urlDe(COMPTE_APP, app, ports[0], BASE), urlDe(COMPTE_APP, app, ports[1], BASE)] as const
-  const url = `postgresql://${COMPTE_APP}:${app}@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/${BASE}`
+  const lesDeux = (compte: string, motDePasse: string) =>
+    `postgresql://${compte}:${motDePasse}@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/${BASE}`
+  const [url, urlMigration] = [lesDeux(COMPTE_APP, app), lesDeux(COMPTE_MIGRATION, migration)]
   const promouvoir = async () => {
     const second = admin(1)
     await second.connect()
     await second.query('select pg_promote(true, 60)')
     await second.end()
   }
-  return { url, urls, primaire, secondaire, promouvoir, surLePrimaire: client, surLeSecondaire: admin(1) }
+  return { url, urls, urlMigration, primaire, secondaire, promouvoir, surLePrimaire: client, surLeSecondaire: admin(1) }
 }
 
 export const tuer = async ({ processus, fin }: Serveur): Promise<void> => {

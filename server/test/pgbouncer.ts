@@ -17,20 +17,23 @@ interface Regroupeur {
   readonly url: string
   /** Comme l'exploitant, à sa console. */
   readonly reconnecter: () => Promise<void>
+  /** Il va désormais à ce serveur : l'exploitant, ou l'outil de sa grappe, change ses réglages et les lui fait relire. */
+  readonly suivre: (url: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 /** Huit connexions à la base, que tous les clients se partagent d'une transaction à l'autre. */
 export async function startPgbouncer(url: string): Promise<Regroupeur> {
-  const { hostname, port, pathname, username, password } = new URL(url)
-  const base = pathname.slice(1)
+  const base = new URL(url).pathname.slice(1)
   const dossier = mkdtempSync(join(tmpdir(), 'relogement-regroupeur-'))
   chmodSync(dossier, 0o755)
   const ecoute = await freePort()
   const reglages = join(dossier, 'pgbouncer.ini')
-  writeFileSync(
-    reglages,
-    `[databases]
+  const regler = (vers: string) => {
+    const { hostname, port, username, password } = new URL(vers)
+    writeFileSync(
+      reglages,
+      `[databases]
 ${base} = host=${hostname} port=${port} dbname=${base} user=${username} password=${decodeURIComponent(password)}
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -40,8 +43,11 @@ auth_type = any
 admin_users = console
 pool_mode = transaction
 default_pool_size = 8
+server_login_retry = 1
 `,
-  )
+    )
+  }
+  regler(url)
   // Il refuse de servir sous root.
   const compte = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const processus: ChildProcess = spawn(PROGRAMME, ['-q', ...compte, reglages], { stdio: 'ignore' })
@@ -55,8 +61,12 @@ default_pool_size = 8
     rmSync(dossier, { recursive: true, force: true })
   }
   const console_ = `postgresql://console@127.0.0.1:${ecoute}/pgbouncer`
-  const reconnecter = () => avecClient(console_, (client) => client.query('reconnect')).then(() => {})
-  return { url: adresse.href, reconnecter, stop }
+  const demander = (ordre: string) => avecClient(console_, (client) => client.query(ordre)).then(() => {})
+  const suivre = async (vers: string) => {
+    regler(vers)
+    await demander('reload')
+  }
+  return { url: adresse.href, reconnecter: () => demander('reconnect'), suivre, stop }
 }
 
 const ecouteDeja = (port: number) =>

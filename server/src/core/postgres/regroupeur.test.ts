@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
@@ -10,10 +9,9 @@ import { createMenage } from '../../../test/dossiers.ts'
 import { jusqua } from '../../../test/jusqua.ts'
 import { demander } from '../../../test/lancerServeur.ts'
 import { pgbouncerPresent, startPgbouncer } from '../../../test/pgbouncer.ts'
-import { lancer } from '../../../test/programme.ts'
+import { startProduit } from '../../../test/produit.ts'
 import { avecClient } from './client.ts'
 import { openExterne } from './externe.ts'
-import { freePort } from './serveur.ts'
 
 test.skipIf(!pgbouncerPresent)(
   'le produit sert derrière un PgBouncer par transaction, et son direct entend la base (non lancé sans PgBouncer)',
@@ -22,35 +20,17 @@ test.skipIf(!pgbouncerPresent)(
     const menages = await Promise.all(Array.from({ length: 12 }, () => createMenage(db, { chargeId: id })))
     const bouncer = await startPgbouncer(base.urlApp)
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'relogement-regroupeur-'))
-    const port = await freePort()
-    const produit = lancer('main', {
-      env: {
-        ...process.env,
-        PORT: `${port}`,
-        DATABASE_URL: bouncer.url,
-        DATABASE_URL_DIRECTE: base.urlApp,
-        DATABASE_URL_MIGRATIONS: base.urlMigration,
-        DATA_DIR,
-        DEMO: 'non',
-        RATE_LIMIT: '1000000',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
     onTestFinished(async () => {
-      produit.kill('SIGKILL')
       await bouncer.stop()
       rmSync(DATA_DIR, { recursive: true, force: true })
     })
-    let dit = ''
-    const pret = new Promise<void>((resolve) => {
-      ;(produit.stdout as Readable).setEncoding('utf8').on('data', (sortie: string) => {
-        dit += sortie
-        if (dit.includes('Relogement :')) resolve()
-      })
+    const { adresse, processus } = await startProduit({
+      DATABASE_URL: bouncer.url,
+      DATABASE_URL_DIRECTE: base.urlApp,
+      DATABASE_URL_MIGRATIONS: base.urlMigration,
+      DATA_DIR,
     })
-    await pret
-    expect(dit).toContain(`Relogement : http://localhost:${port}`)
-    const adresse = `http://127.0.0.1:${port}`
+    onTestFinished(() => void processus.kill('SIGKILL'))
     const entree = await demander(adresse, { chemin: '/v1/oauth/login', jeton: '', corps: { email, password: MOT_DE_PASSE } })
     const { id_token: jeton } = (await entree.json()) as { id_token: string }
 

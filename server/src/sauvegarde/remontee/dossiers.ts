@@ -30,7 +30,7 @@ export const estJournalGarde = (fichier: string, nom: string): boolean => JOURNA
 
 export const lireDossier = (dossier: string): Promise<string[]> =>
   readdir(dossier).catch((erreur: NodeJS.ErrnoException) => {
-    if (erreur.code === 'ENOENT') return []
+    if (erreur.code === 'ENOENT' || erreur.code === 'ENOTDIR') return []
     throw erreur
   })
 

@@ -66,5 +66,9 @@ export async function lireUneEntree(fichier: string, identite: string): Promise<
 /** Un nom changé n'est sûr qu'une fois son dossier sur le disque. */
 export async function ancrer(dossier: string): Promise<void> {
   const ouvert = await open(dossier, 'r')
-  await ouvert.sync().finally(() => ouvert.close())
+  try {
+    await ouvert.sync()
+  } finally {
+    await ouvert.close()
+  }
 }

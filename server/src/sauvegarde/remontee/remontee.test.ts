@@ -1,10 +1,11 @@
-import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
+import type { EtatDeLaRemontee } from '@relogement/domain/exploitation/alarmes'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../../../test/api.ts'
 import { createBaseDeTest } from '../../../test/base.ts'
 import { Personne } from '../../../test/cast.ts'
@@ -41,6 +42,8 @@ const vecu = {} as {
   tables: Record<string, string>
   fichiers: Record<string, string>
   fin: Date
+  sain: EtatDeLaRemontee | null
+  enPanne: EtatDeLaRemontee | null
 }
 
 const instant = async (url: string): Promise<Date> => {
@@ -52,6 +55,13 @@ const instant = async (url: string): Promise<Date> => {
   await client.end()
   await attendre(1_200)
   return rows[0]?.le ?? new Date(0)
+}
+
+const changerDeJournal = async (url: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('select pg_switch_wal()')
+  await client.end()
 }
 
 const bail = async (api: Api, qui: Personne, nom: string): Promise<string> => {
@@ -69,9 +79,9 @@ async function vivre(postgres: Postgres): Promise<void> {
   const api = await createApi({ ...postgres, drop: async () => {} }, { cle: await identityToRecipient(identite), grappe: postgres.grappe })
   await chargerReferentiel(api.db, { demo: true })
   const { personnes } = await insertDistribution(api.db, new Date())
-  const [camille, ines, delphine] = (['camille', 'ines', 'delphine'] as const).map(
+  const [camille, ines, delphine, adrien] = (['camille', 'ines', 'delphine', 'adrien'] as const).map(
     (prenom) => new Personne(api, personnes[prenom].sessionId, personnes[prenom]),
-  ) as [Personne, Personne, Personne]
+  ) as [Personne, Personne, Personne, Personne]
   await faireLaTache(copieDeBase, api)
   vecu.copie = new Date()
   vecu.avant = await bail(api, camille, 'avant.txt')
@@ -89,6 +99,18 @@ async function vivre(postgres: Postgres): Promise<void> {
   await faireLaTache(garderLesDocumentsRecus, api)
   vecu.fin = await instant(postgres.urlMigration)
   await createMenage(api.db)
+  // Le disque des sauvegardes disparaît un moment : l'administration le voit, rien ne s'en perd.
+  const lire = async () => (await adrien.get<{ remontee: EtatDeLaRemontee }>('/v1/exploitation').expect(200)).corps.remontee
+  vecu.sain = await lire()
+  const journaux = join(archive, 'journaux')
+  await rename(journaux, `${journaux}.ailleurs`)
+  await writeFile(journaux, '')
+  await changerDeJournal(postgres.urlAdministration)
+  const echoue = async () => expect((await lire()).echecLe).not.toBeNull()
+  await vi.waitFor(echoue, { timeout: 120_000, interval: 500 })
+  vecu.enPanne = await lire()
+  await rm(journaux)
+  await rename(`${journaux}.ailleurs`, journaux)
   await copyFile(join(api.services.exploitation.copies.dossier, REGISTRE), join(sauvegardes, REGISTRE))
   await api.close()
 }
@@ -109,7 +131,7 @@ beforeAll(async () => {
   }
   // La machine est perdue : il reste l'autre disque, et la clé.
   await rm(join(dossier, 'service'), { recursive: true })
-}, 240_000)
+}, 600_000)
 afterAll(() => rm(dossier, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 
 const remonterA = async (a: string, suite: readonly string[] = []) => {
@@ -144,7 +166,7 @@ describe('remonter à une seconde choisie', () => {
     // Rien de ce qui a servi à rejouer ne reste.
     expect((await readdir(dataDir)).filter((nom) => nom.startsWith('remontee'))).toEqual([])
     await neuve.drop()
-  }, 180_000)
+  }, 600_000)
 
   test('purge de nouveau qui a été purgé depuis ; « derniere » va aussi loin que les journaux', async () => {
     const avant = await remonterA(vecu.seconde.toISOString())
@@ -161,7 +183,7 @@ describe('remonter à une seconde choisie', () => {
     expect(await api2.db.selectFrom('menage').select('id').execute()).toHaveLength(4)
     await api2.close()
     await derniere.neuve.drop()
-  }, 240_000)
+  }, 600_000)
 
   test('refuse, avant de toucher à rien, une seconde que l’archive ne couvre pas', async () => {
     for (const a of ['2026-11-28T10:15:00', '2027-02-30T10:15:00+25:00'])
@@ -178,7 +200,7 @@ describe('remonter à une seconde choisie', () => {
     await expect(essayer(null, { sauvegardes: dossier })).rejects.toThrow('Aucune copie de base dans ')
     await expect(essayer(vecu.seconde, { identite: await generateX25519Identity() })).rejects.toThrow(ALTEREE)
     expect(await readdir(join(dossier, 'essais'))).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   test('un journal altéré, ou qui manque au milieu, se dit ; rien n’est rendu', async () => {
     const journaux = join(archive, 'journaux')
@@ -196,11 +218,19 @@ describe('remonter à une seconde choisie', () => {
     await expect(essayer(vecu.fin)).rejects.toThrow('Les journaux gardés ne vont pas jusqu’à cette seconde')
     await writeFile(join(journaux, dernier), octets)
     expect(await readdir(join(dossier, 'essais'))).toEqual([])
-  }, 120_000)
+  }, 300_000)
 })
 
 const essayer = (seconde: Date | null, plus: object = {}) =>
   remonter({ sauvegardes, seconde, identite, dataDir: join(dossier, 'essais'), maintenant: new Date(), ...plus })
+
+test('l’administration lit jusqu’où l’on remonterait, et qu’un journal ne se garde plus', () => {
+  expect(Math.abs(Date.parse(vecu.sain?.depuis ?? '') - vecu.copie.getTime())).toBeLessThan(60_000)
+  expect(Date.parse(vecu.sain?.jusquA ?? '')).toBeGreaterThan(vecu.copie.getTime() - 60_000)
+  expect(vecu.sain?.echecLe).toBeNull()
+  expect(vecu.enPanne?.jusquA).toBeNull()
+  expect(vecu.enPanne?.echecLe).not.toBeNull()
+})
 
 describe('un journal gardé', () => {
   test('l’est une fois ; un autre sous le même nom est refusé ; rien n’en est lisible sans la clé', async () => {

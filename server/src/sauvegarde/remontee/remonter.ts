@@ -1,5 +1,5 @@
 // Une base embarquée et ses documents, tels qu'ils étaient à une seconde : rejoués à part, puis mis en archive, que la restauration rend.
-import { createReadStream, createWriteStream, mkdtempSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { appendFile, chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatInstant } from '@relogement/domain/common/date.format'
@@ -41,7 +41,16 @@ export async function remonter({ sauvegardes, seconde, identite, dataDir, mainte
   const { archive, base } = await choisir(remontee, seconde, maintenant)
   creerDossier(dataDir)
   const travail = mkdtempSync(join(dataDir, 'remontee-'))
-  const effacer = () => rm(travail, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  // Interrompue, elle ne laisse pas derrière elle une base en clair.
+  const interrompre = () => {
+    rmSync(travail, EN_ENTIER)
+    process.exit(130)
+  }
+  for (const signal of SIGNAUX) process.on(signal, interrompre)
+  const effacer = async () => {
+    await rm(travail, EN_ENTIER)
+    for (const signal of SIGNAUX) process.off(signal, interrompre)
+  }
   try {
     // Un compte sans droit peut avoir à traverser ce dossier ; ce qu'il contient n'est lisible que de son propriétaire.
     await chmod(travail, 0o711)
@@ -59,6 +68,9 @@ export async function remonter({ sauvegardes, seconde, identite, dataDir, mainte
     throw erreur
   }
 }
+
+const EN_ENTIER = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
+const SIGNAUX = ['SIGINT', 'SIGTERM'] as const
 
 /** La dernière copie finie avant cette seconde, de quelque grappe que ce soit. */
 async function choisir(remontee: string, seconde: Date | null, maintenant: Date): Promise<{ archive: string; base: CopieDeBase }> {
