@@ -48,8 +48,7 @@ export function AccueilPage() {
               <Link to={chemin} title={description}>
                 <Icone nom={iconesDesModules[module]} />
                 <span>
-                  <b>{titre}</b>
-                  <span className="soft">{description}</span>
+                  <b>{titre}</b> <span className="soft">{description}</span>
                 </span>
                 <Icone nom="droite" className="vers" />
               </Link>
