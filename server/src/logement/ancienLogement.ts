@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { habite } from '../portee/occupation.ts'
+import { habite, sorti } from '../portee/occupation.ts'
 
 type Ici = Pick<Contexte, 'db' | 'maintenant'>
 
@@ -16,8 +16,7 @@ export async function viderLAncienLogement(ctx: Ici, menageId: string, debut: st
     sql`
     insert into vacance (id, logement_id, type, debut)
     select ${uuidv7()}::uuid, l.id, 'RELOGEMENT', ${debut}::date from menage m join logement l on ${habite('m')}
-    where m.id = ${menageId}::uuid and not exists (select from menage n where n.id <> m.id and n.date_edl_sortie is null
-      and n.statut not in ('DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE', 'CLOTURE') and ${habite('n')})
+    where m.id = ${menageId}::uuid and not exists (select from menage n where n.id <> m.id and not ${sorti('n')} and ${habite('n')})
     on conflict do nothing returning logement_id as id, debut::text`,
   )
 }

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import { createMenage, createOperation } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 import { createPorte } from '../../test/logements.ts'
 
 interface Porte {
@@ -53,6 +54,30 @@ test('les portes d’une opération se lisent dans l’ordre de l’escalier, ha
   expect(vides.corps['hydra:totalItems']).toBe(2)
   const fiche = await en.rachid.get<{ parc: object }>(`/v1/operations/${operation}`).expect(200)
   expect(fiche.corps.parc).toEqual({ logements: 4, occupes: 2 })
+})
+
+test('un état des lieux de sortie prévu, une vacance à venir : la porte est encore habitée', async ({ en, db, distribution }) => {
+  const { bailleur } = distribution.partenaires
+  const operation = await createOperation(db)
+  const porte = (numero_porte: string) => createPorte(db, operation, bailleur, { ug: `A-${numero_porte}`, numero_porte })
+  const aVider = await porte('1')
+  await db
+    .insertInto('vacance')
+    .values({ id: uuidv7(), logement_id: aVider, type: 'TECHNIQUE', debut: jourDans(20) })
+    .execute()
+  await porte('2')
+  await porte('3')
+  await createMenage(db, { operationId: operation, colonnes: { ...logement('A-1', '1') } })
+  await createMenage(db, { operationId: operation, colonnes: { ...logement('A-2', '2'), date_edl_sortie: jourDans(3) } })
+  await createMenage(db, { operationId: operation, colonnes: { ...logement('A-3', '3'), date_edl_sortie: jourDans(0) } })
+  const { corps } = await en.rachid.get<Collection>(`/v1/operations/${operation}/logements`).expect(200)
+  expect(corps['hydra:member'].map((une) => [une.localisation.numeroPorte, une.occupation.libelle, une.vacance])).toEqual([
+    ['1', 'Occupé', null],
+    ['2', 'Occupé', null],
+    ['3', 'Vide', null],
+  ])
+  const fiche = await en.rachid.get<{ parc: object }>(`/v1/operations/${operation}`).expect(200)
+  expect(fiche.corps.parc).toEqual({ logements: 3, occupes: 2 })
 })
 
 test('qui ne voit pas l’opération n’en voit pas les portes ; un bailleur les lit sans en ouvrir la fiche', async ({

@@ -87,6 +87,26 @@ const menageTire = (operations: readonly string[], charges: readonly string[]) =
   })
 type MenageTire = ReturnType<typeof menageTire> extends fc.Arbitrary<infer T> ? T : never
 
+/** Les jours tirés suivent la date : un samedi, aucun avis n'était attendu dans la semaine. Ceux-ci le sont ce jour, de chaque opération. */
+const attenduCeJour = (operations: readonly string[], chargeId: string): MenageTire[] =>
+  operations.map((operationId) => ({
+    operationId,
+    chargeId,
+    villeCode: ROUBAIX,
+    statut: 'ACCEPTE_EN_GTR' as const,
+    colonnes: {
+      date_entretien: null,
+      date_signature_bail: null,
+      relogement_necessaire: true,
+      archive_le: null,
+      depart_spontane: null,
+      accession: null,
+    },
+    propositions: [{ gtr_accepte: true, gtr_date: null, cal_accepte: null, cal_date: null, attendueLe: ilYA(0) }],
+    fiches: [],
+    alertes: [],
+  }))
+
 async function peupler(db: Base, bailleurId: string, tires: readonly MenageTire[]): Promise<void> {
   for (const { statut, propositions, fiches, alertes, colonnes, ...reste } of tires) {
     // Un départ, une accession se disent : le statut ne va pas sans.
@@ -171,7 +191,8 @@ test('tirés au sort : chaque nombre est celui de sa liste ou de son volet, pour
   })
   const operations = [await createOperation(db), await createOperation(db), await createOperation(db)]
   const charges = [camille.id, ines.id, roubaisienne.id]
-  await peupler(db, distribution.partenaires.bailleur, fc.sample(menageTire(operations, charges), { ...SEMENCE, numRuns: 110 }))
+  const tires = fc.sample(menageTire(operations, charges), { ...SEMENCE, numRuns: 110 })
+  await peupler(db, distribution.partenaires.bailleur, [...tires, ...attenduCeJour(operations, camille.id)])
 
   const personnes = [en.rachid, en.ines, en.camille, en.denise, en.adrien, roubaisienne]
   const portees = fc.record({
