@@ -70,7 +70,7 @@ test('ce qu’un jeton lit ou exporte se note sous son nom, à part de ce que la
   const par = async (adresse: string) =>
     (await en.delphine.get<Lues>(`${adresse}?personnes=${qui.id}`).expect(200)).corps['hydra:member']
       .map(({ parJeton }) => parJeton)
-      .toSorted((a, b) => String(b).localeCompare(String(a)))
+      .toSorted((a, b) => Number(a === null) - Number(b === null))
   expect(await par('/v1/rgpd/consultations')).toEqual(['Tableur de suivi', null])
   expect(await par('/v1/rgpd/lectures-de-listes')).toEqual(['Tableur de suivi', null])
   expect(await db.selectFrom('exportation').select('jeton_api_id').where('utilisateur_id', '=', qui.id).execute()).toEqual([

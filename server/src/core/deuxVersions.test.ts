@@ -90,7 +90,9 @@ test('deux versions côte à côte, sous charge, pendant que la seconde migre : 
   await Promise.all(charge)
 
   console.log('deux versions :', statuts)
-  expect(Object.keys(statuts).toSorted()).toEqual(['ancien 200', 'ancien 201', 'nouveau 200', 'nouveau 201'])
+  // Un dossier que la migration tient le temps d'un verrou se refuse, en disant de réessayer (409) : jamais une panne.
+  const rendus = Object.keys(statuts).filter((un) => !un.endsWith(' 409'))
+  expect(rendus.toSorted()).toEqual(['ancien 200', 'ancien 201', 'nouveau 200', 'nouveau 201'])
   const presents = new Set((await db.selectFrom('suivi').select('texte').execute()).map(({ texte }) => texte))
   expect(accuses.filter((texte) => !presents.has(texte))).toEqual([])
   expect(accuses.length).toBeGreaterThan(20)
