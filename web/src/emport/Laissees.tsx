@@ -15,7 +15,7 @@ export function Laissees({ laisses, reprendre }: Props) {
     <details>
       <summary>
         {laisses.length === 1 ? '1 réponse laissée de côté' : `${laisses.length} réponses laissées de côté`}{' '}
-        <span className="soft">gardées à l’historique</span>
+        <span className="soft">{laisses.length === 1 ? 'gardée' : 'gardées'} à l’historique</span>
       </summary>
       <ul className={styles.reponses}>
         {laisses.map(({ chemin, champ, valeur, raison }) => (

@@ -162,7 +162,7 @@ const DuRole = ({ moi }: { readonly moi: Moi }) => (
 )
 
 /** La place que prennent ces listes-là, en lignes. */
-const placesDuRole = (moi: Moi): number => (aLeRole(moi, 'DPO') ? 9 : estBailleur(moi) || aLeRole(moi, 'PRESTATAIRE_DEMENAGEMENT') ? 8 : 0)
+const placesDuRole = (moi: Moi): number => (aLeRole(moi, 'DPO') ? 11 : estBailleur(moi) || aLeRole(moi, 'PRESTATAIRE_DEMENAGEMENT') ? 8 : 0)
 
 /** À qui répondre, ce qui vient, ce que d'autres attendent, et où l'on en était. */
 function ACote({ moi }: { readonly moi: Moi }) {
