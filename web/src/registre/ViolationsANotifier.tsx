@@ -8,7 +8,7 @@ import { TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatDEntree } from './EtatDEntree.tsx'
 
-const MONTREES = 3
+const MONTREES = 2
 const A_NOTIFIER = ['A_NOTIFIER', 'EN_RETARD'] as const satisfies readonly Etat[]
 
 /** Les violations que la CNIL attend, la plus ancienne d'abord, et leurs 72 heures ; aucune, rien ne se montre. */

@@ -9,7 +9,7 @@ import { Lien } from '../../core/Lien.tsx'
 import type { LigneDeDemande } from './droits.data.ts'
 import { Delai } from './EtatDeDemande.tsx'
 
-const MONTREES = 5
+const MONTREES = 4
 const OUVERTES = ['RECUE', 'IDENTITE_A_VERIFIER', 'EN_COURS', 'PROLONGEE'].join(',')
 
 /** Les demandes de droits qui courent, la plus pressée d'abord, et leur délai ; chacune mène à sa page. */
