@@ -152,9 +152,7 @@ for (const [type, statut, acte] of [
       await expect(page.getByRole('region', { name: 'Relogement' }).getByRole('button', { name: 'Enregistrer' })).toBeVisible()
       return
     }
-    await expect(
-      page.getByRole('dialog', { name: type === 'ENTRETIEN_A_REALISER' ? /entretien|Pas encore possible/i : acte }),
-    ).toBeVisible()
+    await expect(page.getByRole('dialog', { name: acte })).toBeVisible()
     // L'adresse redevient celle du dossier : un rechargement ne rouvre rien.
     await expect(page).toHaveURL(new RegExp(`/menages/${menageId}$`))
   })
