@@ -1,5 +1,7 @@
 // Ce qu'une activité ou une scolarité dit de la santé, ou que l'administration a ajouté sans que l'on sache ce qu'il dit, ne sort pas de
 // l'équipe.
+import { TIRET } from '../../document/produits/lignes.ts'
+import { accorder } from './accord.ts'
 import { activites, scolarites } from './composition.listes.ts'
 import type { Occupant } from './composition.schema.ts'
 
@@ -20,3 +22,18 @@ const occupantLu = <O extends Lu>(occupant: O): O => ({
 })
 
 export const occupantsLus = <O extends Lu>(occupants: readonly O[]): O[] => occupants.map(occupantLu)
+
+/** L'activité ou la scolarité qu'un document gardé a écrite, telle qu'on la lit hors de l'équipe : il n'en reste que le libellé. */
+export function occupationLue(ecrite: string): string {
+  if (ecrite === TIRET || libellesDits().has(ecrite)) return ecrite
+  return Object.values<string>(scolarites).includes(ecrite) ? TIRET : activites.AUTRE
+}
+
+// À chaque lecture : l'administration change ces libellés.
+const libellesDits = () =>
+  new Set(
+    [activites, scolarites]
+      .flatMap((liste) => Object.entries<string>(liste))
+      .filter(([code]) => seDit(code))
+      .flatMap(([, libelle]) => [libelle, accorder(libelle, 'FEMININ')]),
+  )

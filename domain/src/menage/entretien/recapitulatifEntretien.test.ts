@@ -153,6 +153,26 @@ describe('ce qui ne va pas à la MEL', () => {
     expect(contenu.synthese).toBe('—')
   })
 
+  test('un récapitulatif gardé d’avant la règle : sa santé et ses propositions passées ne s’y lisent plus, le reste si', () => {
+    const { composition, projet, ...reste } = recapitulatifEntretien(dossier(), null, LE, VARIABLES)
+    const garde = {
+      ...reste,
+      composition: {
+        ...composition,
+        occupants: ['Invalidité', 'Établissement spécialisé', 'Pension pour inaptitude', 'Retraitée', 'Collège', '—'].map((ecrite) => [
+          'Une personne',
+          'Enfant',
+          '—',
+          ecrite,
+        ]),
+      },
+      projet: { ...projet, lignes: [...projet.lignes, { libelle: 'Précédentes propositions', valeur: 'Refusée : chimiothérapie' }] },
+    }
+    const lu = editionPourLaMel(garde)
+    expect(lu.composition.occupants.map((personne) => personne[3])).toEqual(['Autre', '—', 'Autre', 'Retraitée', 'Collège', '—'])
+    expect(lu.projet).toEqual(projet)
+  })
+
   test('une raison de cotation tirée de la santé ou du suivi social n’est pas nommée, ses points comptent', () => {
     const { cotation } = recapitulatifEntretien(
       {

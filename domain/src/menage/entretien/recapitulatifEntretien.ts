@@ -13,6 +13,7 @@ import {
   ouiOuNon,
   ouTiret,
   parMois,
+  TIRET,
 } from '../../document/produits/lignes.ts'
 import { type ChargeDit, ligneDuCharge } from '../chargeDit.ts'
 import type { DossierAControler } from '../completude/dossier.ts'
@@ -23,7 +24,7 @@ import type { Occupant } from '../composition/composition.schema.ts'
 import { compositionMenage } from '../composition/compositionMenage.ts'
 import { nomDeLOccupant } from '../composition/occupant.noms.ts'
 import { ageDe, nombreDEnfants, trierOccupants } from '../composition/occupants.ts'
-import { occupantsLus } from '../composition/occupantsLus.ts'
+import { occupantsLus, occupationLue } from '../composition/occupantsLus.ts'
 import { type CouleurCotation, couleursCotation } from '../cotation/cotation.couleurs.ts'
 import type { RegleCotation } from '../cotation/cotation.schema.ts'
 import type { LigneCotation } from '../cotation/cotation.ts'
@@ -82,8 +83,25 @@ export function recapitulatifEntretien(
   }
 }
 
-/** Ce que la MEL en reçoit (domain-rules § 11.1) : ni santé, ni suivi social, ni dettes, ni observations. */
-export const editionPourLaMel = (contenu: ContenuRecapitulatif): ContenuRecapitulatif => ({ ...contenu, rubriques: [] })
+/**
+ * Ce que la MEL en reçoit (domain-rules § 11.1) : ni santé, ni suivi social, ni dettes, ni observations. Un récapitulatif gardé s'y réduit à
+ * la lecture, si ancien soit-il : ce qu'il a écrit avant une règle ne s'en lit pas.
+ */
+export const editionPourLaMel = (contenu: ContenuRecapitulatif): ContenuRecapitulatif => ({
+  ...contenu,
+  composition: {
+    ...contenu.composition,
+    occupants: contenu.composition.occupants.map((personne) => personne.with(OCCUPATION, occupationLue(personne[OCCUPATION] ?? TIRET))),
+  },
+  projet: { ...contenu.projet, lignes: contenu.projet.lignes.filter(({ libelle }) => !INTERNES.has(libelle)) },
+  rubriques: [],
+})
+
+/** Où le tableau de la composition dit l'activité ou la scolarité. */
+const OCCUPATION = 3
+
+/** Des lignes qu'un récapitulatif a portées avant que l'équipe ne les garde pour elle. */
+const INTERNES: ReadonlySet<string> = new Set(['Précédentes propositions'])
 
 const lignesDuMenage = ({ codeMenage, noms, charge, operation, bailleur, relogement }: DossierRecapitule): Ligne[] => [
   ligne('Ménage', noms),

@@ -67,10 +67,10 @@ export async function lireTransmission(ctx: Contexte, id: string) {
   })
 }
 
-/** Refaite des données gardées avec le document, comme un DOCX ; `null` : produit avant, son fichier ne dit que ce que la MEL reçoit. */
+/** Refaite des données gardées avec le document, comme un DOCX, quelle qu'en soit l'époque ; `null` : il n'en a pas (démonstration). */
 async function editionDeLaMel({ services, maintenant }: Contexte, donnees: unknown): Promise<Buffer | null> {
   const gardees = donnees as (DonneesGardees & Enveloppe<ContenuRecapitulatif>) | null
-  if (!gardees?.contenu.rubriques) return null
+  if (gardees === null) return null
   const { modele, contenu, ...enveloppe } = gardees
   return services.pdf.composer(modele, { ...enveloppe, contenu: editionPourLaMel(contenu) }, maintenant)
 }

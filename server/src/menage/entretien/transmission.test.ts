@@ -1,3 +1,4 @@
+import type { ContenuRecapitulatif } from '@relogement/domain/menage/entretien/recapitulatifEntretien'
 import type { Menage } from '@relogement/domain/menage/menage.schema'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
@@ -246,6 +247,53 @@ describe('ce que reçoit la MEL', () => {
     expect(mel.texte).toContain('Projet résidentiel')
     expect(mel.octets, 'la taille dite est celle de ce qu’elle reçoit').toBe(corps.taille)
   })
+
+  test.for(['sans rubriques', 'avec ses rubriques'] as const)(
+    'déjà transmis, %s, quand une activité et une scolarité disaient la santé : la MEL ne l’y lit plus',
+    async (epoque, { api, en, db }) => {
+      const menageId = await aTransmettre(db)
+      await en.rachid.post(RECAPITULER, { menageId }).expect(201)
+      await en.rachid.post(TRANSMETTRE, { menageId }).expect(200)
+      const [transmission] = await transmissions(db, menageId)
+      const { donnees } = await db
+        .selectFrom('document')
+        .select('donnees')
+        .where('id', '=', transmission?.document_id as string)
+        .executeTakeFirstOrThrow()
+      const { contenu, ...enveloppe } = donnees as unknown as { contenu: ContenuRecapitulatif }
+      const { rubriques, ...ancien } = contenu
+      const tel = {
+        ...enveloppe,
+        contenu: {
+          ...ancien,
+          ...(epoque === 'sans rubriques' ? {} : { rubriques }),
+          composition: {
+            ...ancien.composition,
+            occupants: [
+              ['Samira Benali', 'Demandeuse principale', '4 mai 1987', 'Invalidité'],
+              ['Lina Benali', 'Enfant', '4 mai 2017', 'Établissement spécialisé'],
+              ['Nadir Benali', 'Enfant', '4 mai 2012', 'Collège'],
+            ],
+          },
+          projet: { ...ancien.projet, lignes: [{ libelle: 'Précédentes propositions', valeur: 'Refusée : chimiothérapie' }] },
+        },
+      }
+      await db
+        .updateTable('document')
+        .set({ donnees: JSON.stringify(tel) })
+        .where('id', '=', transmission?.document_id as string)
+        .execute()
+      const adresse = `/v1/business/transmissions/${transmission?.id}`
+      const { corps } = await en.melanie.get<Transmission & { taille: number }>(adresse).expect(200)
+      const lu = await api.app.inject({ url: corps.file, headers: { authorization: `Bearer ${await en.melanie.jeton()}` } })
+      expect(lu.statusCode).toBe(200)
+      expect(lu.rawPayload.length).toBe(corps.taille)
+      const { texte } = await lirePdf(lu.rawPayload)
+      expect(texte).toContain('Lina Benali')
+      expect(texte).toContain('Collège')
+      expect(texte).not.toMatch(/invalidit|sp[ée]cialis|propositions|chimio/i)
+    },
+  )
 
   test('un document supprimé ne s’ouvre plus', async ({ en, db }) => {
     const menageId = await aTransmettre(db)
