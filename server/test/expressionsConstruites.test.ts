@@ -23,6 +23,8 @@ const MARQUES = [
   { prenom: 'Anne', nom: 'Le Bihan' },
   { prenom: '(a+)+', nom: '[^b]*(?:c|c)*$' },
   { nomSeul: 'Duprez', sexe: null },
+  { initialeDe: 'Anne-Lise', nom: 'Le Bihan' },
+  { initialeDe: '(a+)+', nom: '(b|b)*c' },
   { contact: '0612345678' },
   { contact: 'anne.le-bihan+(x*)*@exemple.test' },
 ] as const

@@ -15,19 +15,29 @@ export interface NomSeul {
   readonly sexe: string | null
 }
 
+/** Le prénom à l'initiale, « S. Duprez », « Duprez S. » : il peut être celui d'un autre, et ne se masque que choisi. */
+export interface Initiale {
+  readonly initialeDe: string
+  readonly nom: string
+}
+
 /** Un numéro, en chiffres, ou une adresse électronique. */
 export interface Contact {
   readonly contact: string
 }
 
 /** Ce à quoi une personne se reconnaît. */
-export type Marque = Nomme | NomSeul | Contact
+export type Marque = Nomme | NomSeul | Initiale | Contact
 
 /**
  * Remplace ce qui désigne ces personnes : prénom et nom écrits ensemble, dans les deux ordres, nom après une civilité, numéro d'appel,
- * adresse électronique ; sans égard aux accents, aux majuscules et à ce qui les sépare.
+ * adresse électronique, prénom à l'initiale et nom ; sans égard aux accents, aux majuscules (sauf de l'initiale) et à ce qui les sépare.
  */
 export function masquerLesNoms(texte: string, personnes: readonly Marque[]): string {
+  return masquerLesInitiales(masquerLesEntiers(texte, personnes), personnes)
+}
+
+function masquerLesEntiers(texte: string, personnes: readonly Marque[]): string {
   const motif = motifDe(personnes)
   if (motif === null) return texte
   const { nu, origines } = denuder(texte)
@@ -40,6 +50,32 @@ export function masquerLesNoms(texte: string, personnes: readonly Marque[]): str
     suite = origines[index + trouve.length] ?? texte.length
   }
   return masque + texte.slice(suite)
+}
+
+function masquerLesInitiales(texte: string, personnes: readonly Marque[]): string {
+  const ecrits = personnes.flatMap((marque) => ('initialeDe' in marque ? ecrituresALInitiale(marque) : []))
+  if (ecrits.length === 0) return texte
+  const motif = new RegExp(ecrits.join('|'), 'gu')
+  const { nu, origines } = denuder(texte)
+  let masque = ''
+  let suite = 0
+  for (let lu = motif.exec(nu); lu !== null; lu = motif.exec(nu)) {
+    const [debut, fin] = [origines[lu.index] ?? 0, origines[lu.index + lu[0].length] ?? texte.length]
+    if (!initialeLue(texte.slice(debut, fin), lu)) {
+      // Écartée, elle ne cache pas celle qui suit : « a Duprez A. ».
+      motif.lastIndex = lu.index + ([...lu[0]][0]?.length ?? 1)
+      continue
+    }
+    masque += texte.slice(suite, debut) + PERSONNE_PURGEE
+    suite = fin
+  }
+  return masque + texte.slice(suite)
+}
+
+/** Une minuscule sans point est un mot : « il a Duprez », « Duprez a rappelé ». Un groupe n'est lu que devant le nom. */
+function initialeLue(ecrit: string, [, ...groupes]: RegExpExecArray): boolean {
+  if (groupes.every((groupe) => groupe === undefined)) return enMajuscule([...ecrit].at(-1) ?? '')
+  return enMajuscule([...ecrit][0] ?? '') || ecrit[1] === '.'
 }
 
 /** Le même, dans chaque texte d'une valeur de l'historique ou d'une section ; un champ de contact est celui de son propre dossier, et reste. */
@@ -78,8 +114,18 @@ function ecrituresDe(marque: Marque): string[] {
       ? []
       : [entier(`${COUPLE}(?:${CIVILITES[marque.sexe ?? ''] ?? TOUTE_CIVILITE}|famille)${APRES_CIVILITE}${INITIALE}${nom}`)]
   }
+  if ('initialeDe' in marque) return []
   const [p, n] = [enMotif(marque.prenom), enMotif(marque.nom)]
   return p === null || n === null ? [] : [entier(`${p}${ENTRE}${n}`), entier(`${n}${ENTRE}${p}`)]
+}
+
+/** « A. Duprez », « A.-L. Duprez », « AL Duprez », « Duprez A. » */
+function ecrituresALInitiale({ initialeDe, nom }: Initiale): string[] {
+  const [premiere, ...autres] = (sansAccents(initialeDe).match(/\p{L}+/gu) ?? []).map((mot) => [...mot][0])
+  const n = enMotif(nom)
+  if (premiere === undefined || n === null) return []
+  const initiales = `${premiere}${autres.map((lettre) => `(?:[.\\s-]{0,3}${lettre})?`).join('')}`
+  return [entier(`(${initiales})(?:\\.${SEPARE}{0,2}|${SEPARE}{1,2})${n}`), entier(`${n}${SEPARE}{1,2}${initiales}`)]
 }
 
 const entier = (motif: string) => `(?<!\\p{L})(?:${motif})(?!\\p{L})`

@@ -168,7 +168,7 @@ export const rgpdContract = defineContract({
           genre: z.string(),
           le: z.string().nullable(),
           homonyme: z.boolean(),
-          /** Le nom n'y est qu'après une civilité : proposé, non coché. */
+          /** Le nom n'y est qu'après une civilité, à moitié ou après une initiale : proposé, non coché. */
           nomSeul: z.boolean(),
           extrait: z.string(),
         }),

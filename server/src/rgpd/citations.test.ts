@@ -184,6 +184,29 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     ])
   })
 
+  test('une moitié d’un nom composé, un prénom à l’initiale se proposent aussi, non cochés', async ({ en, db }) => {
+    const id = await createAPurger(db, 'Anne-Lise', 'D’Hondtrac-Le Goffiec')
+    await db.updateTable('occupant').set({ sexe: 'FEMININ' }).where('menage_id', '=', id).execute()
+    const autre = await createMenage(db)
+    const commenter = (texte: string) => en.ines.post(`/v1/menages/${autre}/commentaires`, { texte }).expect(201)
+    for (const texte of ['Vu Mme Le Goffiec', 'A. Le Goffiec absente', 'Il a Le Goffiec en ligne', 'Voir Lise D’Hondtrac']) await commenter(texte)
+    const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
+    expect(ailleurs.map(({ extrait, nomSeul }) => [extrait, nomSeul]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))).toEqual([
+      ['Voir [personne purgée]', true],
+      ['Vu [personne purgée]', true],
+      ['[personne purgée] absente', true],
+    ])
+    const masquer = ailleurs.filter(({ extrait }) => !extrait.startsWith('Voir')).map(({ cle }) => cle)
+    await en.delphine.post(purge(id, 'validation'), { empreinte, masquer }).expect(200)
+    const textes = await db.selectFrom('commentaire').select('texte').where('sujet_id', '=', autre).execute()
+    expect(textes.map(({ texte }) => texte).toSorted()).toEqual([
+      'Il a Le Goffiec en ligne',
+      'Voir Lise D’Hondtrac',
+      'Vu [personne purgée]',
+      '[personne purgée] absente',
+    ])
+  })
+
   test('un téléphone, une adresse électronique et « Mme NOM » se proposent aussi ; le nom seul n’est masqué que choisi', async ({
     base,
     en,

@@ -1,6 +1,7 @@
 // Ce qui désigne une personne du ménage dans les textes d'autres dossiers : les trouver, les montrer sans elle, l'y masquer (décision 0032).
 
 import { sansAccents } from '@relogement/domain/common/sansAccents'
+import { marquesDouteuses } from '@relogement/domain/rgpd/marquesDouteuses'
 import {
   CHAMPS_DE_CONTACT,
   type Contact,
@@ -9,7 +10,6 @@ import {
   masquerDans,
   masquerLesNoms,
   type Nomme,
-  type NomSeul,
 } from '@relogement/domain/rgpd/masquer'
 import { evenementRgpd } from '@relogement/domain/rgpd/rgpd.evenements'
 import { type RawBuilder, sql } from 'kysely'
@@ -178,7 +178,7 @@ export interface Citation {
   readonly le: Date | null
   /** Une personne de ce dossier porte le même nom : rien ne dit que le texte parle de la personne purgée. */
   readonly homonyme: boolean
-  /** Le nom ne s'y lit qu'après une civilité (« Mme Duprez ») : il peut être celui d'un autre. */
+  /** Le nom ne s'y lit qu'après une civilité (« Mme Duprez »), à moitié, ou après une initiale : il peut être celui d'un autre. */
   readonly nomSeul: boolean
   readonly extrait: string
 }
@@ -213,6 +213,7 @@ export async function personnesNommees(db: Acces, menageId: string): Promise<Nom
 /** Ce à quoi ses personnes se reconnaissent : à coup sûr, ou peut-être. */
 interface Marques {
   readonly sures: readonly (Nomme | Contact)[]
+  readonly douteuses: readonly Marque[]
   readonly toutes: readonly Marque[]
 }
 
@@ -222,13 +223,19 @@ async function marquesDe(db: Acces, menageId: string): Promise<Marques> {
     union select email from menage where id = ${menageId}::uuid union select email from occupant where menage_id = ${menageId}::uuid`.execute(
     db,
   )
-  const noms = await db.selectFrom('occupant').select(['nom', 'nom_de_naissance', 'sexe']).where('menage_id', '=', menageId).execute()
+  const noms = await db
+    .selectFrom('occupant')
+    .select(['prenom', 'nom', 'nom_de_naissance', 'sexe'])
+    .where('menage_id', '=', menageId)
+    .execute()
   const contacts = rows.flatMap(({ contact }): Contact[] => (contact ? [{ contact }] : []))
-  const seuls = noms.flatMap(({ nom, nom_de_naissance, sexe }) =>
-    [nom, nom_de_naissance].flatMap((nomSeul): NomSeul[] => (nomSeul ? [{ nomSeul, sexe }] : [])),
+  const douteuses = marquesDouteuses(
+    noms.flatMap(({ prenom, nom, nom_de_naissance, sexe }) =>
+      [nom, nom_de_naissance].flatMap((sien) => (sien ? [{ prenom, nom: sien, sexe }] : [])),
+    ),
   )
   const sures = [...(await personnesNommees(db, menageId)), ...contacts]
-  return { sures, toutes: [...sures, ...seuls] }
+  return { sures, douteuses, toutes: [...sures, ...douteuses] }
 }
 
 /** Les textes des autres dossiers, et des logements, qui désignent une personne du ménage. */
@@ -275,14 +282,14 @@ interface Choix {
 
 /** Masque ce qui les désigne dans les textes choisis, et dans ceux écrits depuis, hors homonymes ; une ligne dans l'historique de chaque dossier. Rend leur nombre. */
 export async function masquerLesCitations(db: Acces, menageId: string, { choisis, valideeLe, maintenant }: Choix): Promise<number> {
-  const { sures, toutes: personnes } = await marquesDe(db, menageId)
+  const { sures, douteuses, toutes: personnes } = await marquesDe(db, menageId)
   const citations = (await listCitations(db, menageId)).filter((citation) => {
     const { cle, le } = citation
     if (choisis === null) return estSure(citation)
     return choisis.includes(cle) || (estSure(citation) && le !== null && le > valideeLe)
   })
   // Choisi une fois, le nom seul se masque aussi dans les réponses gardées : rejouée, l'une d'elles redirait le texte choisi.
-  const seuls = citations.some(({ nomSeul }) => nomSeul) ? personnes.filter((marque) => 'nomSeul' in marque) : []
+  const seuls = citations.some(({ nomSeul }) => nomSeul) ? douteuses : []
   await masquerSansDossier(db, { sures, seuls }, await listHomonymes(db, menageId, sures))
   if (citations.length === 0) return 0
   // Un dossier archivé aussi : la base n'y laisse écrire que la conservation.

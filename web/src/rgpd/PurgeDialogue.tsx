@@ -171,7 +171,7 @@ const TextesDAilleurs = ({ textes, masquer, inverser, ferme }: ChoixDesTextes & 
               {texte.le !== null && ` du ${formatDate(jourDe(texte.le))}`}
               <small>{texte.extrait}</small>
               {texte.homonyme && <small className="amber">Une personne de ce dossier a le même nom ou le même contact.</small>}
-              {texte.nomSeul && <small className="amber">Le nom seul : il peut être celui d’un autre.</small>}
+              {texte.nomSeul && <small className="amber">Le nom seul, ou à moitié : il peut être celui d’un autre.</small>}
             </span>
           </label>
         </li>
