@@ -5,7 +5,16 @@ import { type DeclarationDeListe, type FacetteDe, type FiltresDe, type TotalDe, 
 import type { Filtre, ValeurDeFiltre } from './filtres.ts'
 import { codesDe, sousSonNom } from './listes.ts'
 import { TAILLE_DE_PAGE } from './pagination.bornes.ts'
-import { facetteSchema, filtreInconnu, idOuAdresse, listeDeValeurs, type pageDemandee, pageDemandeeDe, triParmi } from './pagination.ts'
+import {
+  facetteSchema,
+  filtreContredit,
+  filtreInconnu,
+  idOuAdresse,
+  listeDeValeurs,
+  type pageDemandee,
+  pageDemandeeDe,
+  triParmi,
+} from './pagination.ts'
 
 type Demande<L extends DeclarationDeListe> = typeof pageDemandee &
   ([TriDe<L>] extends [never] ? unknown : { sort: z.ZodDefault<z.ZodType<string, string>> }) & {
@@ -124,6 +133,15 @@ export const demandeDExportDe = <const L extends DeclarationDeListe, const P ext
       filters: z.looseObject(filtres).superRefine(connusSeulement(noms, noms)).optional(),
     })
     .superRefine(connusSeulement([...noms, ...Object.keys(autour), 'filters'], noms))
+    .superRefine((demande, ctx) => {
+      const { filters = {}, ...aPlat } = demande as Readonly<Record<string, unknown>> & {
+        readonly filters?: Readonly<Record<string, unknown>>
+      }
+      for (const nom of noms) {
+        if (aPlat[nom] === undefined || filters[nom] === undefined || JSON.stringify(aPlat[nom]) === JSON.stringify(filters[nom])) continue
+        ctx.addIssue({ code: 'custom', path: [nom], message: filtreContredit(nom), params: { inconnu: true } })
+      }
+    })
     .transform(({ filters, page: _, pageSize: __, ...demande }) => ({
       ...demande,
       ...Object.fromEntries(Object.entries(filters ?? {}).filter(([, valeur]) => valeur !== undefined)),

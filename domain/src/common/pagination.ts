@@ -24,6 +24,10 @@ export const colonneInconnue = (chemin: string, connues: readonly string[]): str
 export const filtreInconnu = (inconnus: readonly string[], connus: readonly string[]): string =>
   `Filtre inconnu\u00A0: ${inconnus.map((cle) => cle.slice(0, 60)).join(', ')}. ${connus.length === 0 ? 'Cette liste n’en a aucun' : `Filtres connus\u00A0: ${connus.join(', ')}`}`
 
+/** Un filtre dit à plat et sous `filters`, autrement : nul ne sait lequel vaut. */
+export const filtreContredit = (nom: string): string =>
+  `«\u00A0${nom}\u00A0» et «\u00A0filters.${nom}\u00A0» disent la même chose, autrement\u00A0: n’en dites qu’un`
+
 /** Un élément d'une autre classe, par son identifiant ou par son adresse (`/v1/operations/…`), qu'envoient les clients Hydra. */
 export const idOuAdresse = (chemin: string, inconnu: string) =>
   z

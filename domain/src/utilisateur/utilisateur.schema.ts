@@ -5,6 +5,7 @@ import { dateAttendue, dateRequise, messages, redite, telephoneFacultatif, texte
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { idOuAdresse } from '../common/pagination.ts'
+import { refuserDeuxDesignations } from '../common/relation.ts'
 import { categoriesDePartenaire } from './partenaires.liste.ts'
 import { rolesDuBailleur } from './roles.rules.ts'
 import { etatsDuCompte } from './utilisateur.listes.ts'
@@ -113,7 +114,12 @@ const rolesConfies = z
 /** Par son identifiant, son adresse, ou l'objet tel qu'il a été lu. */
 const elementDe = (chemin: string, inconnu: string) =>
   z.preprocess(
-    (dit) => (typeof dit === 'object' && dit !== null ? ((dit as { id?: unknown })['id'] ?? (dit as { '@id'?: unknown })['@id']) : dit),
+    (dit, ctx) => {
+      if (typeof dit !== 'object' || dit === null) return dit
+      refuserDeuxDesignations(dit, ctx)
+      const { id, '@id': adresse } = dit as { readonly id?: unknown; readonly '@id'?: unknown }
+      return id ?? adresse
+    },
     idOuAdresse(chemin, inconnu),
   )
 

@@ -13,3 +13,12 @@ export function lireScolarite(saisie: Objet, connue: unknown): Objet {
   const garde = 'scolarite' in reste && differences(reste['scolarite'], connue).length > 0
   return garde ? reste : { ...reste, scolarite: accentuee }
 }
+
+/** Les deux noms reçus disent deux choses neuves : nul ne sait laquelle vaut. */
+export function scolaritesContraires(saisie: Objet, connue: unknown): boolean {
+  const cle = Object.keys(saisie).find((nom) => nom.normalize('NFC') === SCOLARITE)
+  if (cle === undefined || !('scolarite' in saisie)) return false
+  const [accentuee, notre] = [saisie[cle], saisie['scolarite']]
+  const neuve = (dite: unknown) => differences(dite, connue).length > 0
+  return neuve(accentuee) && neuve(notre) && differences(accentuee, notre).length > 0
+}

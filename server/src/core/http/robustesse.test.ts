@@ -139,6 +139,30 @@ describe('l’adresse', () => {
     expectRefus(await ici.lire(`/v1/menages?${requete}`), 400)
   })
 
+  test.for([
+    ['pageSize=2&itemsPerPage=3', ['pageSize', 'itemsPerPage']],
+    ['itemsPerPage=3&pageSize=2', ['itemsPerPage', 'pageSize']],
+    ['sort=noms:asc&order[noms]=DESC', ['sort', 'order[noms]']],
+    ['order[noms]=ASC&sort=cotation:asc', ['order[noms]', 'sort']],
+    ['order[noms]=ASC&order[statut]=ASC', ['order[noms]', 'order[statut]']],
+    ['page=1&page=2', ['page']],
+    ['recherche=a&recherche=b', ['recherche']],
+  ] as const)('%s se contredit : refusé, en nommant ce qui se contredit', async ([requete, noms], { ici }) => {
+    const reponse = await ici.lire(`/v1/menages?${requete}`)
+    expectRefus(reponse, 400)
+    const { violations, errorDescription } = JSON.parse(reponse.corps) as {
+      violations: { propertyPath: string }[]
+      errorDescription: string
+    }
+    expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(noms)
+    for (const nom of noms) expect(errorDescription).toContain(nom)
+  })
+
+  test('deux noms qui disent la même chose passent', async ({ ici }) => {
+    const { statut } = await ici.lire('/v1/menages?pageSize=2&itemsPerPage=2&sort=noms:desc&order[noms]=DESC&page=1&page=1&order[id]=ASC')
+    expect(statut).toBe(200)
+  })
+
   test('une recherche de plus de 200 caractères, ou un filtre de plus de 200 valeurs, est refusé', async ({ ici }) => {
     expectRefus(await ici.lire(`/v1/menages?recherche=${'a'.repeat(201)}`), 400)
     expectRefus(await ici.lire(`/v1/menages?statuts=${'CLOTURE,'.repeat(200)}CLOTURE`), 400)

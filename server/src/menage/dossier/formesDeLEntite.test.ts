@@ -107,6 +107,17 @@ test('la scolarité se lit et s’écrit aussi sous le nom accentué de l’enti
   expect(scolariteDe(await lire())).toMatchObject({ scolarité: { niveau: 'CFA' } })
   const occupants = avec('scolarité', 'INCONNU').map(({ scolarite: _, ...reste }) => reste)
   await en.camille.patch(`/v1/menages/${id}`, { composition: { occupants } }).expect(422)
+  // Les deux noms changés, autrement : nul ne sait lequel vaut.
+  const contraires = avec('scolarité', 'MATERNELLE').map((reste) =>
+    reste.role === 'ENFANT' ? { ...reste, scolarite: { ...inconnue, niveau: 'ELEMENTAIRE' } } : reste,
+  )
+  const { corps } = await en.camille
+    .patch<{ violations: { propertyPath: string; message: string }[] }>(`/v1/menages/${id}`, { composition: { occupants: contraires } })
+    .expect(422)
+  expect(corps.violations).toEqual([
+    { propertyPath: 'composition.occupants.1.scolarité', message: expect.stringContaining('« scolarité » et « scolarite »') as string },
+  ])
+  expect(scolariteDe(await lire())).toMatchObject({ scolarité: { niveau: 'CFA' } })
 })
 
 test('le nom accentué ne dit pas plus à un rôle extérieur que l’autre, ni les lignes complétées', async ({ en, db, distribution }) => {

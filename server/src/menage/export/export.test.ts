@@ -329,6 +329,13 @@ test('les filtres se lisent aussi sous `filters`, et les colonnes sous le nom qu
     expect.stringMatching(/^"Camille /),
     '0612470831',
   ])
+  const { corps: refus } = await en.rachid
+    .post<{ errorDescription: string }>('/v1/menages/_export', { statuts: ['CLOTURE'], filters, columns })
+    .expect(400)
+  expect(refus.errorDescription).toContain(
+    '« statuts » et « filters.statuts »'.replaceAll(/« | »/g, (signe) => signe.replace(' ', '\u00A0')),
+  )
+  await en.rachid.post('/v1/menages/_export', { statuts: ['RECHERCHE_DU_LOGEMENT'], filters, columns }).expect(200)
   await en.rachid.post('/v1/menages/_export', { filters: { statuts: 'INCONNU' }, columns }).expect(422)
   // Tu, un filtre mal nommé ferait sortir toute la base.
   for (const demande of [{ filters: { statut: 'CLOTURE' } }, { statut: 'CLOTURE' }]) {

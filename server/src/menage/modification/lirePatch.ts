@@ -2,7 +2,7 @@ import { DomainError, type Violation } from '@relogement/domain/common/errors'
 import { mergePatch } from '@relogement/domain/common/fusion'
 import { contactsContraires } from '@relogement/domain/menage/composition/contact'
 import { lignesDuMenage, refusDesLignes, refusDesOccupants } from '@relogement/domain/menage/composition/personnesVisees'
-import { lireScolarite } from '@relogement/domain/menage/composition/scolarite'
+import { lireScolarite, SCOLARITE, scolaritesContraires } from '@relogement/domain/menage/composition/scolarite'
 import { occupantsSchema, type SectionMenage, sectionsMenage } from '@relogement/domain/menage/menage.schema'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
@@ -64,9 +64,14 @@ function lireOccupants(avant: Sections, saisie: unknown, violations: Violation[]
     violations.push({ propertyPath: 'composition.occupants', message: 'Une liste d’occupants est attendue' })
     return avant.occupants
   }
-  const fusionnes = saisie.map((element: unknown) => {
+  const fusionnes = saisie.map((element: unknown, rang) => {
     if (!estObjet(element)) return element
     const connu = avant.occupants.find(({ id }) => id === element['id'])
+    if (scolaritesContraires(element, connu?.scolarite))
+      violations.push({
+        propertyPath: `composition.occupants.${rang}.${SCOLARITE}`,
+        message: `« ${SCOLARITE} » et « scolarite » disent la même chose, autrement : n’en dites qu’un`,
+      })
     const personne = lireScolarite(element, connu?.scolarite)
     return connu ? mergePatch(connu, personne) : { ...personne, id: z.uuid().safeParse(element['id']).data ?? uuidv7() }
   })
