@@ -177,6 +177,17 @@ describe('le parent tué sans préavis', () => {
     await postgres.stop()
   })
 
+  test.runIf(process.platform === 'linux')(
+    'd’un dossier temporaire, rien ne reste dans la mémoire du système : la sienne est dans ce dossier',
+    async () => {
+      const postgres = await start()
+      const tenus = readFileSync(`/proc/${pidDuServeur()}/maps`, 'utf8')
+      await postgres.stop()
+      expect(tenus).not.toContain('/dev/shm/')
+      expect(tenus).toContain(join(dossier, 'postgres', 'donnees', 'pg_dynshmem'))
+    },
+  )
+
   test.runIf(process.platform === 'linux')('un orphelin resté vivant est arrêté par le démarrage suivant', async () => {
     // Sans setpriv dans le PATH, rien ne lie PostgreSQL à son parent.
     const parent = await parentQuiEcrit({ PATH: '/nulle-part' })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
@@ -46,8 +47,19 @@ const REGLAGES_DE_TEST = {
   autovacuum: 'off',
 }
 
+/**
+ * D'un serveur qui ne sert qu'un temps : sa mémoire partagée va dans son dossier et part avec lui. Tué net, et que nul ne relance, il en
+ * laisserait un mégaoctet dans celle du système.
+ */
+const MEMOIRE_DANS_SON_DOSSIER: Readonly<Record<string, string>> =
+  process.platform === 'win32' ? {} : { dynamic_shared_memory_type: 'mmap' }
+
+const estTemporaire = (donnees: string): boolean => donnees.startsWith(join(tmpdir(), '/'))
+
 interface Facon {
   readonly tests?: boolean
+  /** Il ne sert qu'un temps ; ceux du dossier temporaire du système, toujours. */
+  readonly passager?: boolean
   /** Ce qui s'ajoute aux réglages du produit. */
   readonly reglages?: Readonly<Record<string, string>>
   /** Le temps qu'il a pour accepter des connexions. */
@@ -60,12 +72,13 @@ export async function launch(
   lancement: Lancement,
   donnees: string,
   port: number,
-  { tests = false, reglages: enPlus = {}, delaiMs = DELAI }: Facon = {},
+  { tests = false, passager = estTemporaire(donnees), reglages: enPlus = {}, delaiMs = DELAI }: Facon = {},
 ): Promise<Serveur> {
-  const reglages = Object.entries({ ...(tests ? REGLAGES_DE_TEST : REGLAGES), ...enPlus }).flatMap(([nom, valeur]) => [
-    '-c',
-    `${nom}=${valeur}`,
-  ])
+  const reglages = Object.entries({
+    ...(tests ? REGLAGES_DE_TEST : REGLAGES),
+    ...(passager ? MEMOIRE_DANS_SON_DOSSIER : {}),
+    ...enPlus,
+  }).flatMap(([nom, valeur]) => ['-c', `${nom}=${valeur}`])
   // Sans socket de fichier : son chemin serait trop long dans un dossier profond.
   const args = ['-D', donnees, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...reglages]
   const journal = ouvrirJournal(join(dirname(donnees), 'journal.log'))

@@ -147,9 +147,11 @@ async function rejouer<R>({ travail, archive, identite, seconde }: Rejeu, lire: 
     recovery_target_action: 'promote',
     ...(seconde === null ? {} : { recovery_target_time: seconde.toISOString().replace('T', ' ').replace('Z', '+00') }),
   }
-  const serveur = await launch(binaires, lancement, donnees, port, { reglages, delaiMs: REJEU_MAX_MS }).catch(async (erreur: unknown) => {
-    throw (await pourquoi(travail, seconde)) ?? erreur
-  })
+  const serveur = await launch(binaires, lancement, donnees, port, { passager: true, reglages, delaiMs: REJEU_MAX_MS }).catch(
+    async (erreur: unknown) => {
+      throw (await pourquoi(travail, seconde)) ?? erreur
+    },
+  )
   try {
     return await lire(urlDe(COMPTE_MIGRATION, motsDePasse.migration, port, BASE))
   } finally {
