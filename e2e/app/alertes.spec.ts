@@ -129,3 +129,43 @@ test('au clavier : plusieurs alertes se choisissent, se reportent d’un geste, 
   )
   await db.deleteFrom('alerte').where('sujet_id', '=', id).execute()
 })
+
+test('au clavier : l’alerte d’un dialogue close entre-temps, ou supprimée, le clavier reprend à la ligne suivante, puis à la section', async ({
+  ouvrir,
+  db,
+}) => {
+  const { id } = await deposerDossier(db, { charge: camille })
+  await db.deleteFrom('alerte').where('sujet_id', '=', id).execute()
+  const commun = { sujet_id: id, type: 'MANUELLE', couleur: 'ORANGE', statut: 'ALERTE', pour: 'AUTEUR', auteur_id: await idDe(db, camille) }
+  const alertes = ['1997-01-01', '1997-01-02'].map((jour) => {
+    const le = new Date(jour)
+    return { ...commun, id: crypto.randomUUID(), texte: nomUnique('Rappeler '), date: le, date_alerte: le }
+  })
+  await db.insertInto('alerte').values(alertes).execute()
+  const [premiere, seconde] = alertes.map(({ texte }) => texte) as [string, string]
+  const page = await ouvrir(camille, `/menages/${id}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const section = page.locator('#alertes')
+  const ligne = (texte: string) => section.getByRole('row').filter({ hasText: texte })
+  await ligne(premiere)
+    .getByRole('button', { name: /^Reporter à…/ })
+    .click()
+  const dialogue = page.getByRole('dialog', { name: 'Reporter à…' })
+  await expect(dialogue).toBeVisible()
+  // Une collègue la clôt : l'écran l'apprend, derrière le dialogue.
+  await db.updateTable('alerte').set({ statut: 'CLOTURE', close_le: new Date() }).where('texte', '=', premiere).execute()
+  await db
+    .updateTable('menage')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await expect(section.locator('tr', { hasText: premiere })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(ligne(seconde)).toBeFocused()
+  await ligne(seconde)
+    .getByRole('button', { name: /^Supprimer/ })
+    .click()
+  await page.getByRole('dialog', { name: 'Supprimer l’alerte' }).getByRole('button', { name: 'Supprimer' }).click()
+  await expect(ligne(seconde)).toHaveCount(0)
+  await expect(section).toBeFocused()
+})

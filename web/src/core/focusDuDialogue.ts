@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { lieuDe, rendreLeFocus } from './focusPerdu.ts'
 
 const CHAMPS =
   'input:not([type=hidden], [disabled], [readonly], [tabindex="-1"]), select:not([disabled]), textarea:not([disabled], [readonly]), [role=spinbutton], [contenteditable=true]'
@@ -15,14 +16,14 @@ document.addEventListener('focusin', ({ target }) => {
 /**
  * À l'ouverture, le premier champ a le focus, même arrivé après coup, si personne ne l'a pris entre-temps ; sans champ, le
  * dialogue lui-même, dont le titre se lit. À la fermeture, il revient d'où l'on venait : l'entrée d'un menu refermé n'est plus
- * là, son bouton si. Fermé par un envoi qui aboutit, la bibliothèque le rend parfois à une page encore inerte : il serait perdu.
+ * là, son bouton si ; sa ligne close entre-temps, celle qui en prend la place. Fermé par un envoi qui aboutit, la bibliothèque le rend parfois à une page encore inerte : il serait perdu.
  */
 export function useFocusDuDialogue(dialogue: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const boite = dialogue.current
     if (boite === null) return
     const surUnAutre = [...document.querySelectorAll('.dlg')].some((autre) => !autre.contains(boite))
-    const ouvreur = surUnAutre ? null : dansLaPage
+    const ouvreur = surUnAutre || dansLaPage === null ? null : lieuDe(dansLaPage)
     const viser = (): boolean => {
       const actif = document.activeElement
       if (actif !== boite && actif !== document.body && boite.contains(actif)) return true
@@ -37,10 +38,7 @@ export function useFocusDuDialogue(dialogue: RefObject<HTMLElement | null>): voi
       veille.disconnect()
       clearTimeout(fin)
       // Après que la bibliothèque a rendu le focus, ou ne l'a pas pu.
-      setTimeout(() => {
-        const perdu = document.activeElement === null || document.activeElement === document.body
-        if (perdu && ouvreur?.isConnected) ouvreur.focus()
-      }, 50)
+      if (ouvreur !== null) setTimeout(() => rendreLeFocus(ouvreur), 50)
     }
   }, [dialogue])
 }
