@@ -1,4 +1,5 @@
 // La suite d'une opération au rythme observé, ou à un autre (issue du pilotage, § 6) : quand son immeuble est vide, et ce que ce rythme annonçait hier.
+import { type Arithmetique, surNombres } from '../common/arithmetique.ts'
 import { ajouterJours, ajouterMoisAuMois, moisDe } from '../common/date.ts'
 import { rythmeDe } from '../objectif/rythme.ts'
 
@@ -42,12 +43,15 @@ export function simuler({ restants, bloques, charges, mois }: FaitsDeLaSimulatio
 }
 
 /** Au-delà d'un siècle, aucune date n'a de sens. */
-export const JOURS_AU_PLUS = 36_525
+const JOURS_AU_PLUS = 36_525
+
+/** Les jours d'ici que plus personne ne reste, à ce rythme, ici et par la base ; nul : jamais, ou c'est déjà fait. */
+export const joursAvantVide = <N>({ quotient, produit, de, entierAuDessus, siEntre }: Arithmetique<N>, restants: N, rythme: N): N =>
+  siEntre(entierAuDessus(produit(quotient(restants, rythme), de(JOURS_PAR_MOIS))), 1, JOURS_AU_PLUS)
 
 function finDe(restants: number, rythme: number, jour: string): string | null {
-  if (restants <= 0 || rythme <= 0) return null
-  const jours = Math.ceil((restants / rythme) * JOURS_PAR_MOIS)
-  return jours > JOURS_AU_PLUS ? null : ajouterJours(jour, jours)
+  const jours = joursAvantVide(surNombres, restants, rythme)
+  return jours === null ? null : ajouterJours(jour, jours)
 }
 
 /** Ce que la même règle annonçait il y a tant de mois, et ce qui s'est fait depuis. */

@@ -1,12 +1,13 @@
 import { ajouterMoisAuMois, moisDe } from '@relogement/domain/common/date'
 import type { Liste } from '@relogement/domain/common/listes'
 import type { Avancement } from '@relogement/domain/menage/avancements'
-import { MOIS_OBSERVES } from '@relogement/domain/objectif/rythme'
+import { MOIS_OBSERVES, moyenneObservee } from '@relogement/domain/objectif/rythme'
 import type { FinAuRythme } from '@relogement/domain/operation/finAuRythme'
 import type { listeOperations } from '@relogement/domain/operation/operation.liste'
 import { famillesOperation, statutsCreation, statutsSubvention } from '@relogement/domain/operation/operation.listes'
-import { JOURS_AU_PLUS, JOURS_PAR_MOIS } from '@relogement/domain/simulation/simulation.rules'
+import { joursAvantVide } from '@relogement/domain/simulation/simulation.rules'
 import { type RawBuilder, sql } from 'kysely'
+import { surColonnes } from '../core/liste/arithmetiqueSql.ts'
 import { type Condition, croissant, enClair, personneJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
 import { aCetAvancement } from '../portee/avancement.ts'
@@ -68,10 +69,9 @@ const partDesReloges = (reloges: RawBuilder<unknown>, restants: RawBuilder<unkno
   sql`coalesce(round(100.0 * ${reloges} / nullif(${reloges} + ${restants}, 0), 1), 0)::float8`
 export const avancementRelogement = partDesReloges(reloges, restants)
 
-/** Le jour où plus personne ne reste (`simuler`, au rythme de `rythmeDe`), que la base range et filtre ; totaux.test.ts les compare. */
-const joursRestants = sql`ceil(${restants}::float8 / nullif(coalesce(s.reloges_observes, 0)::float8 / ${sql.lit(MOIS_OBSERVES)}, 0) * ${sql.lit(JOURS_PAR_MOIS)}::float8)`
-export const videLe = (jour: string) =>
-  sql`case when ${restants} > 0 and ${joursRestants} <= ${sql.lit(JOURS_AU_PLUS)} then ${jour}::date + ${joursRestants}::int end`
+/** Le jour où plus personne ne reste, à son rythme : la règle de `simuler`, que la base range et filtre. */
+const joursRestants = joursAvantVide(surColonnes, restants, moyenneObservee(surColonnes, sql`coalesce(s.reloges_observes, 0)`))
+export const videLe = (jour: string) => sql`${jour}::date + (${joursRestants})::int`
 
 /** Ce que ce jour est à la fin du PSR. */
 export const finAuRythme = (
