@@ -10,7 +10,7 @@ import { produireUneVersion } from '../menage/produits/produireUneVersion.ts'
 import { getOperation, lockOperation } from '../operation/operation.queries.ts'
 import { operationServie } from '../operation/operation.sujet.ts'
 import { aCetAvancement } from '../portee/avancement.ts'
-import { vacanceOuverte, vide } from '../portee/occupation.ts'
+import { occupation, vide } from '../portee/occupation.ts'
 
 /** Produit l'attestation de relogement : tous les ménages de l'opération, quelle que soit la portée de qui la demande. */
 export async function produireLAttestation(ctx: Contexte, id: string) {
@@ -63,7 +63,7 @@ async function compter({ db, aujourdhui }: Contexte, id: string): Promise<Pick<D
       count(*) filter (where ${aCetAvancement('ACCESSION', aujourdhui)})::int as accessions,
       count(*) filter (where ${aCetAvancement('RELOGEMENT_RESTANT', aujourdhui)})::int as restants,
       coalesce((select d.reel::text from operation_date d where d.operation_id = ${id}::uuid and d.type = 'IMMEUBLE_VIDE'),
-        (select case when bool_and(${vide}) then max(v.debut)::text end from logement l ${vacanceOuverte}
+        (select case when bool_and(${vide}) then max(v.debut)::text end from logement l ${occupation(sql`${id}::uuid`)}
           where l.parc and l.operation_id = ${id}::uuid)) as "videLe"
     from menage m left join fiche_nouveau_logement f on f.menage_id = m.id where m.operation_id = ${id}::uuid`.execute(db)
   const { videLe, ...nombres } = rows[0] ?? { ...AUCUN, videLe: null }

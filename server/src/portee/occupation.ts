@@ -15,16 +15,26 @@ export const sorti = (menage: string): Condition =>
   sql`(coalesce(${sql.ref(`${menage}.date_edl_sortie`)} <= ${CE_JOUR}, false)
     or ${sql.ref(`${menage}.statut`)} in ('DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE', 'CLOTURE'))`
 
-/** La vacance ouverte de `logement l`, commencée, jointe à gauche sous `v`. */
-export const vacanceOuverte: RawBuilder<unknown> = sql`left join vacance v on v.logement_id = l.id and v.fin is null and v.debut <= ${CE_JOUR}`
+/** Le bâtiment et la porte que le ménage de cet alias occupait, à joindre à `logement l` : les mêmes que `habite`, en clé. */
+export const saPorte = (menage: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${menage}.patrimoine`)} ->> 'UG', coalesce(${sql.ref(`${menage}.localisation`)} ->> 'numeroPorte', '')`
 
-/** `logement l`, du parc, est vide : une vacance y court (`v`), ou tous ceux qui y avaient un dossier en sont sortis. */
-export const vide: Condition = sql`(v.id is not null or coalesce((select bool_and(${sorti('h')}) from menage h where ${habite('h')}), false))`
+/** `logement l` est à cette clé. */
+export const aCettePorte = (cle: string): Condition =>
+  sql`${sql.ref(`${cle}.ug`)} = l.ug and ${sql.ref(`${cle}.porte`)} = coalesce(l.numero_porte, '')`
 
-/** De `operation o`, les logements du parc, et ceux que personne n'a quittés, comme `vide` : ses ménages se lisent une fois, non une fois par logement. */
-export const parcDOperation: RawBuilder<unknown> = sql`(select json_build_object('logements', count(*),
-    'occupes', count(*) filter (where v.id is null and not coalesce(h.sortis, false)))
-  from logement l ${vacanceOuverte} left join (
-    select h.patrimoine ->> 'UG' as ug, coalesce(h.localisation ->> 'numeroPorte', '') as porte, bool_and(${sorti('h')}) as sortis
-    from menage h where h.operation_id = o.id group by 1, 2) h on h.ug = l.ug and h.porte = coalesce(l.numero_porte, '')
-  where l.parc and l.operation_id = o.id)`
+/**
+ * À joindre à `logement l`, du parc de cette opération : sa vacance `v`, commencée et ouverte, et `h`, si tous ceux qui y avaient un dossier en sont
+ * sortis. Les ménages de l'opération se lisent une fois, non une fois par logement.
+ */
+export const occupation = (operationId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  left join vacance v on v.logement_id = l.id and v.fin is null and v.debut <= ${CE_JOUR}
+  left join (select k.ug, k.porte, bool_and(${sorti('m')}) as sortis from menage m, lateral (select ${saPorte('m')}) k(ug, porte)
+    where m.operation_id = ${operationId} group by 1, 2) h on ${aCettePorte('h')}`
+
+/** `logement l`, du parc, est vide : une vacance y court, ou tous ceux qui y avaient un dossier en sont sortis (`occupation`). */
+export const vide: Condition = sql`(v.id is not null or coalesce(h.sortis, false))`
+
+/** De `operation o`, les logements du parc, et ceux que personne n'a quittés. */
+export const parcDOperation: RawBuilder<unknown> = sql`(select json_build_object('logements', count(*), 'occupes', count(*) filter (where not ${vide}))
+  from logement l ${occupation(sql`o.id`)} where l.parc and l.operation_id = o.id)`

@@ -9,7 +9,7 @@ import { croissant, enClair, rangDans, type SourceDeListe } from '../core/liste/
 import { contient } from '../core/recherche.ts'
 import { logementsVisibles } from '../logement/portee.ts'
 import { getLigne } from '../operation/operation.queries.ts'
-import { vacanceOuverte, vide } from '../portee/occupation.ts'
+import { occupation, vide } from '../portee/occupation.ts'
 
 /** Où est `logement l`. */
 export const situationJson = sql`json_build_object(
@@ -26,23 +26,23 @@ const dansLOrdre = (texte: RawBuilder<unknown>) => [sql`substring(${texte} from 
 /** Bâtiment, cage, étage, porte : l'ordre où l'on monte l'escalier. */
 export const ordreDesPortes = [sql`coalesce(l.hp2, '')`, ...dansLOrdre(sql`l.hp3`), sql`l.etage`, ...dansLOrdre(sql`l.numero_porte`)]
 
-const occupation = sql`case when ${vide} then 'VIDE' else 'OCCUPE' end`
+const etat = sql`case when ${vide} then 'VIDE' else 'OCCUPE' end`
 
 const source = ({ acteur }: Pick<Contexte, 'acteur'>, operationId: string): SourceDeListe<typeof listePortes> => ({
-  de: sql`logement l ${vacanceOuverte}`,
+  de: sql`logement l ${occupation(sql`${operationId}::uuid`)}`,
   id: sql`l.id`,
   visibles: sql`l.parc and l.operation_id = ${operationId}::uuid`,
   champs: {
     localisation: situationJson,
     typologie: sql`l.typologie`,
     surfaceHabitable: sql`l.surface_habitable`,
-    occupation: sql`json_build_object('code', ${occupation}, 'libelle', ${enClair(occupation, occupations)})`,
+    occupation: sql`json_build_object('code', ${etat}, 'libelle', ${enClair(etat, occupations)})`,
     vacance: vacanceJson,
     ouvert: logementsVisibles(acteur),
   },
   filtres: {
     recherche: (texte) => contient(['l.numero_porte', 'l.hp2', 'l.hp3', 'l.ug'], texte),
-    occupations: (codes) => sql`${occupation} = any(${codes})`,
+    occupations: (codes) => sql`${etat} = any(${codes})`,
     typologies: (codes) => sql`l.typologie = any(${codes})`,
   },
   tris: {
@@ -52,10 +52,10 @@ const source = ({ acteur }: Pick<Contexte, 'acteur'>, operationId: string): Sour
     etage: sql`l.etage`,
     typologie: rangDans(codesDe(typologies), sql`l.typologie`),
     surface: sql`l.surface_habitable`,
-    occupation,
+    occupation: etat,
   },
   departage: [croissant(sql`l.id`)],
-  facettes: { occupations: { de: occupation }, typologies: { de: sql`l.typologie` } },
+  facettes: { occupations: { de: etat }, typologies: { de: sql`l.typologie` } },
 })
 
 const lecture: LectureDeListe<typeof listePortes, Contexte['services'], string> = {

@@ -5,7 +5,7 @@ import type { Acces } from '../core/database.ts'
 import { personneJson } from '../core/liste/source.ts'
 import { logementsVisibles } from '../logement/portee.ts'
 import { menagesDesListes } from '../portee/menages.ts'
-import { habite, sorti, vacanceOuverte, vide } from '../portee/occupation.ts'
+import { habite, occupation, sorti, vide } from '../portee/occupation.ts'
 import { ordreDesPortes, vacanceJson } from './portes.liste.ts'
 import { habitantJson, type PorteLue } from './vue.queries.ts'
 
@@ -72,7 +72,7 @@ export async function figer(db: Acces, { operationId, libelle, date, le, auteurI
     select ${id}::uuid, l.id, row_number() over (order by ${sql.join(ordreDesPortes.map((cle) => sql`${cle} nulls last`))}, l.id),
       jsonb_build_object('batiment', l.hp2, 'cage', l.hp3, 'etage', l.etage, 'adresse', concat_ws(' ', l.numero, l.rue), 'numero', l.numero_porte,
         'ug', l.ug, 'typologie', l.typologie, 'surface', l.surface_habitable, 'vacance', ${vacanceJson}), ${vide}
-    from logement l ${vacanceOuverte} where l.parc and l.operation_id = ${operationId}::uuid`.execute(db)
+    from logement l ${occupation(sql`${operationId}::uuid`)} where l.parc and l.operation_id = ${operationId}::uuid`.execute(db)
   await sql`insert into releve_menage (releve_id, logement_id, menage_id, statut, couleur, sorti)
     select ${id}::uuid, l.id, m.id, m.statut, m.cotation_couleur, ${sorti('m')} from menage m join logement l on ${habite('m')}
     where m.operation_id = ${operationId}::uuid and m.purge_le is null and m.archive_le is null and m.limitation_depuis is null`.execute(db)

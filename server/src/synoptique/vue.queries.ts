@@ -6,7 +6,7 @@ import type { Acces } from '../core/database.ts'
 import { personneJson } from '../core/liste/source.ts'
 import { logementsVisibles } from '../logement/portee.ts'
 import { menagesDesListes } from '../portee/menages.ts'
-import { habite, sorti, vacanceOuverte, vide } from '../portee/occupation.ts'
+import { aCettePorte, occupation, saPorte, sorti, vide } from '../portee/occupation.ts'
 import { propositionsDe } from '../portee/propositions.ts'
 import { ordreDesPortes, vacanceJson } from './portes.liste.ts'
 
@@ -72,12 +72,15 @@ export const habitantJson = ({ statut, couleur, sorti: part, duJour }: Situation
 
 /** Les portes d'une opération, dans l'ordre de l'escalier, avec ceux de leurs ménages que l'acteur atteint. */
 export async function lireLesPortes(db: Acces, acteur: Acteur, operationId: string): Promise<PorteLue[]> {
+  const habitant = habitantJson({ statut: sql`m.statut`, couleur: sql`m.cotation_couleur`, sorti: sorti('m'), duJour: duJourJson(acteur) })
   const { rows } = await sql<PorteLue>`
+    with habitants as materialized (select k.ug, k.porte, json_agg(${habitant} order by m.code_menage) as menages
+      from menage m left join utilisateur u on u.id = m.charge_id, lateral (select ${saPorte('m')}) k(ug, porte)
+      where m.operation_id = ${operationId}::uuid and ${menagesDesListes(acteur)} group by 1, 2)
     select l.id, l.hp2 as batiment, l.hp3 as cage, l.etage, concat_ws(' ', l.numero, l.rue) as adresse, l.numero_porte as numero, l.ug, l.typologie,
       l.surface_habitable as surface, ${vide} as vide, ${vacanceJson} as vacance, ${logementsVisibles(acteur)} as ouvert,
-      (select coalesce(json_agg(${habitantJson({ statut: sql`m.statut`, couleur: sql`m.cotation_couleur`, sorti: sorti('m'), duJour: duJourJson(acteur) })} order by m.code_menage), '[]')
-        from menage m left join utilisateur u on u.id = m.charge_id where ${habite('m')} and ${menagesDesListes(acteur)}) as menages
-    from logement l ${vacanceOuverte}
+      coalesce(j.menages, '[]') as menages
+    from logement l ${occupation(sql`${operationId}::uuid`)} left join habitants j on ${aCettePorte('j')}
     where l.parc and l.operation_id = ${operationId}::uuid
     order by ${sql.join(ordreDesPortes.map((cle) => sql`${cle} nulls last`))}, l.id`.execute(db)
   return rows
