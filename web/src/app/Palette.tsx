@@ -7,10 +7,9 @@ import { adresseDeLOperation, adresseDuLogement, adresseDuMenage, pagesDuMenu } 
 import { Icone, type NomIcone } from '../core/Icone.tsx'
 import { type AspectStatut, Statut } from '../core/Statut.tsx'
 import { useDeconnexion } from './deconnexion.ts'
-import { useLogementsDeLaPalette } from './logementsDeLaPalette.ts'
-import { type MenageTrouve, useMenagesDeLaPalette } from './menagesDeLaPalette.ts'
-import { useOperationsDeLaPalette } from './operationsDeLaPalette.ts'
+import { useMenagesDeLaPalette } from './menagesDeLaPalette.ts'
 import { choisirTheme, themes } from './theme.ts'
+import { type Trouve, useLogementsDeLaPalette, useOperationsDeLaPalette } from './trouvesDeLaPalette.ts'
 import '../core/choix/choix.css'
 import '../core/dialogue.css'
 import './palette.css'
@@ -42,7 +41,7 @@ export function Palette({ prendre, fermer }: Props) {
     { titre: 'Dossiers récents', propositions: recents.map(menage) },
     { titre: 'Ménages', propositions: trouves.map(menage) },
     { titre: 'Logements', propositions: logements.trouves.map(logement) },
-    { titre: 'Opérations', propositions: operations.trouvees.map(operation) },
+    { titre: 'Opérations', propositions: operations.trouves.map(operation) },
     { titre: 'Écrans et actions', propositions: commandes },
     { titre: `Vouliez-vous dire ${proches.suggestions.join(' ou ')} ?`, propositions: proches.menages.map(menage) },
   ].filter(({ propositions }) => propositions.length > 0)
@@ -105,13 +104,6 @@ const Saisie = ({ vide, ...props }: ComponentProps<'input'> & { readonly vide: b
   <input {...props} aria-activedescendant={vide ? undefined : props['aria-activedescendant']} />
 )
 
-interface Trouve {
-  readonly id: string
-  readonly nom: string
-  readonly detail: string
-  readonly statut?: AspectStatut
-}
-
 /** Ce qui est trouvé, et la fiche que le choisir ouvre. */
 function useOuvrir() {
   const navigate = useNavigate()
@@ -124,9 +116,8 @@ function useOuvrir() {
       icone,
       faire: () => void navigate({ to: adresseDe(id) }),
     })
-  const menage = vers('personnes', adresseDuMenage)
   return {
-    menage: ({ noms, ...trouve }: MenageTrouve) => menage({ ...trouve, nom: noms }),
+    menage: vers('personnes', adresseDuMenage),
     logement: vers('maison', adresseDuLogement),
     operation: vers('immeuble', adresseDeLOperation),
   }

@@ -4,27 +4,18 @@ import { useEffect, useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import { api, type ReponseApi } from '../core/api.ts'
 import { formatTelephone } from '../core/formats.ts'
-import type { AspectStatut } from '../core/Statut.tsx'
+import { LETTRES_AU_MOINS, type Trouve } from './trouvesDeLaPalette.ts'
 
 type Ligne = ReponseApi<'GET /v1/menages'>['hydra:member'][number]
-
-/** Un ménage tel que la palette le montre. */
-export interface MenageTrouve {
-  readonly id: string
-  readonly noms: string
-  /** Code, ville et, à qui le lit, téléphone. */
-  readonly detail: string
-  readonly statut: AspectStatut
-}
 
 interface MenagesDeLaPalette {
   /** Ce qui se cherche, une fois la frappe posée. */
   readonly cherche: string
-  readonly trouves: readonly MenageTrouve[]
+  readonly trouves: readonly Trouve[]
   /** Ceux qui s'écrivent presque ainsi, et comment. */
-  readonly proches: { readonly suggestions: readonly string[]; readonly menages: readonly MenageTrouve[] }
+  readonly proches: { readonly suggestions: readonly string[]; readonly menages: readonly Trouve[] }
   /** Tant que rien n'est tapé : ceux que l'on vient d'ouvrir. */
-  readonly recents: readonly MenageTrouve[]
+  readonly recents: readonly Trouve[]
   readonly enCours: boolean
 }
 
@@ -37,7 +28,7 @@ export function useMenagesDeLaPalette(texte: string): MenagesDeLaPalette {
   const lit = useMoi().pages.includes('menages')
   const tape = texte.trim()
   const cherche = useTardif(tape, DELAI_DE_FRAPPE)
-  const actif = lit && cherche.length >= 2
+  const actif = lit && cherche.length >= LETTRES_AU_MOINS
   const exacts = useQuery({
     queryKey: ['menages', 'palette', cherche],
     queryFn: ({ signal }) => api('GET /v1/menages', { query: { recherche: cherche, pageSize: 8 }, signal }),
@@ -74,9 +65,10 @@ async function lireProches(recherche: string, signal: AbortSignal) {
   return { suggestions, lignes: [...lignes.values()] }
 }
 
-const presenter = ({ id, noms, codeMenage, ville, telephone, statut, relogementNecessaire }: Ligne): MenageTrouve => ({
+/** Son code, sa ville et, à qui le lit, son téléphone. */
+const presenter = ({ id, noms: nom, codeMenage, ville, telephone, statut, relogementNecessaire }: Ligne): Trouve => ({
   id,
-  noms,
+  nom,
   detail: [codeMenage, ville, telephone && formatTelephone(telephone)].filter(Boolean).join(' · '),
   statut: apparenceDuDossier({ statut: statut as StatutMenage, relogementNecessaire }),
 })
