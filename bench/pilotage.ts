@@ -66,24 +66,31 @@ async function demander({ produit }: Banc, jeton: string, chemin: string, corps?
   if (!reponse.ok) throw new Error(`${chemin.split('?')[0]} : ${reponse.status}`)
 }
 
-/** Deux cents opérations où les ménages se répartissent, leurs objectifs sur trente-six mois ; l'une garde quatre cents portes : elle est rendue. */
-async function peupler({ base }: Banc): Promise<string> {
-  await sql`insert into operation (id, code, nom, famille, statut_creation, bailleur_id, pru_id, ville_code, demarrage_psr_objectif, fin_psr_objectif)
+/**
+ * Deux cents opérations où les ménages se répartissent, leurs objectifs sur trente-six mois ; l'une garde quatre cents portes et ceux qui y habitent :
+ * elle est rendue.
+ */
+const peupler = ({ base }: Banc): Promise<string> =>
+  base.transaction().execute(async (tx) => {
+    // Cinquante mille dossiers changent d'opération d'un trait : cela ne se borne pas comme un appel.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`insert into operation (id, code, nom, famille, statut_creation, bailleur_id, pru_id, ville_code, demarrage_psr_objectif, fin_psr_objectif)
     select uuid_de('banc ' || n), 'BANC-' || n, 'Opération ' || n, o.famille, o.statut_creation, o.bailleur_id, o.pru_id, o.ville_code,
       o.demarrage_psr_objectif, o.fin_psr_objectif
     from (select o.*, row_number() over (order by o.id) as rang, count(*) over () as combien from operation o) o
-      join generate_series(1, ${OPERATIONS}) n on n % o.combien = o.rang - 1 where n > o.combien on conflict do nothing`.execute(base)
-  await sql`update menage m set operation_id = o.id from (select id, row_number() over (order by id) - 1 as rang, count(*) over () as combien from operation) o
-    where o.rang = abs(hashtext(m.id::text)) % o.combien and m.operation_id <> o.id`.execute(base)
-  await sql`insert into operation_objectif (operation_id, mois, relogements, entretiens)
+      join generate_series(1, ${OPERATIONS}) n on n % o.combien = o.rang - 1 where n > o.combien on conflict do nothing`.execute(tx)
+    const { rows } = await sql<{
+      id: string
+    }>`select operation_id as id from logement where parc group by 1 order by count(*) desc limit 1`.execute(tx)
+    const id = rows[0]?.id ?? ''
+    await sql`update logement set parc = false where operation_id = ${id} and id in
+    (select id from logement where parc and operation_id = ${id} order by id offset ${PORTES})`.execute(tx)
+    await sql`update menage m set operation_id = o.id from (select id, row_number() over (order by id) - 1 as rang, count(*) over () as combien from operation) o
+    where o.rang = abs(hashtext(m.id::text)) % o.combien and m.operation_id <> o.id and not exists (select from logement l
+      where l.parc and l.operation_id = ${id} and m.operation_id = ${id} and ${sql.raw(plancher.ICI)})`.execute(tx)
+    await sql`insert into operation_objectif (operation_id, mois, relogements, entretiens)
     select o.id, to_char(current_date + make_interval(months => k), 'YYYY-MM'), 3, 4 from operation o, generate_series(-18, ${MOIS - 19}) k
-    on conflict do nothing`.execute(base)
-  const { rows } = await sql<{
-    id: string
-  }>`select operation_id as id from logement where parc group by 1 order by count(*) desc limit 1`.execute(base)
-  const id = rows[0]?.id ?? ''
-  await sql`update logement set parc = false where operation_id = ${id} and id in
-    (select id from logement where parc and operation_id = ${id} order by id offset ${PORTES})`.execute(base)
-  await sql`analyze`.execute(base)
-  return id
-}
+    on conflict do nothing`.execute(tx)
+    await sql`analyze`.execute(tx)
+    return id
+  })

@@ -23,12 +23,24 @@ export const psr =
       select m.operation_id, to_char(m.date_signature_bail, 'YYYY-MM') as mois, count(*) as nombre from menage m
       where m.relogement_necessaire and ${RELOGE} group by 1, 2) g group by 1) f on f.operation_id = o.id) x`
 
-/** Les portes d'un immeuble, et qui y habite. */
+/** Le ménage habite cette porte. */
+export const ICI = `m.patrimoine ->> 'UG' = l.ug and coalesce(m.localisation ->> 'numeroPorte', '') = coalesce(l.numero_porte, '')`
+
+/** Les portes d'un immeuble, leur vacance, et de qui y habite ce que la porte en montre : son chargé, ses dates, son loyer, ses propositions. */
 export const synoptique = (
   operationId: string,
-): string => `select json_agg(x) from (select l.id, l.hp2, l.hp3, l.etage, l.numero_porte, l.typologie,
-    m.noms, m.code_menage, m.statut, m.cotation_couleur
-  from logement l left join menage m on m.operation_id = l.operation_id and m.patrimoine ->> 'UG' = l.ug and m.localisation ->> 'numeroPorte' = l.numero_porte
+): string => `select json_agg(x) from (select l.id, l.hp2, l.hp3, l.etage, concat_ws(' ', l.numero, l.rue) as adresse, l.numero_porte, l.ug, l.typologie,
+    l.surface_habitable, v.type as vacance, v.debut, h.habitants
+  from logement l left join vacance v on v.logement_id = l.id and v.fin is null left join (
+    select m.patrimoine ->> 'UG' as ug, coalesce(m.localisation ->> 'numeroPorte', '') as porte, json_agg(json_build_object('id', m.id,
+      'code', m.code_menage, 'noms', m.noms, 'statut', m.statut, 'couleur', m.cotation_couleur, 'score', m.cotation_score, 'charge', u.nom || ' ' || u.prenom,
+      'bail', m.date_signature_bail, 'entree', m.date_edl_entree, 'sortie', m.date_edl_sortie, 'depart', m.depart_spontane, 'accession', m.accession,
+      'loyer', m.logement_actuel -> 'finance' ->> 'loyer', 'propositions', p.toutes)) as habitants
+    from menage m left join utilisateur u on u.id = m.charge_id left join (
+      select menage_id, json_agg(json_build_array(p.statut, n.bailleur_id, p.ecrite_envoyee_le, p.acceptation_le, p.refus_le)) as toutes
+      from proposition p join logement n on n.id = p.logement_id
+      where p.menage_id in (select id from menage where operation_id = '${operationId}') group by 1) p on p.menage_id = m.id
+    where m.operation_id = '${operationId}' and m.archive_le is null group by 1, 2) h on h.ug = l.ug and h.porte = coalesce(l.numero_porte, '')
   where l.parc and l.operation_id = '${operationId}' order by l.hp2, l.hp3, l.etage, l.numero_porte) x`
 
 /** Les relogés, leur fiche et leurs personnes, comptés par cinq classes : les autres indicateurs se lisent des mêmes lignes. */
