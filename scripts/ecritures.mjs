@@ -30,7 +30,7 @@ const TABLES = {
   emport: ['emport'],
   financement: ['champ_operation', 'financement_fiche'],
   historique: ['modification'],
-  'import-menages': ['import_menages', 'menage_importe'],
+  'import-menages': ['document_a_reprendre', 'import_menages', 'menage_importe'],
   journal: ['verification_du_journal'],
   logement: ['logement', 'logement_prive', 'non_souhait', 'reservation', 'vacance'],
   menage: [

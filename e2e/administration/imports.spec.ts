@@ -1,5 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { createOperation } from '../../server/test/dossiers.ts'
+import { archive } from '../../server/test/pieces/archive.ts'
+import { pdf } from '../../server/test/pieces/pdf.ts'
 import { notification, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { denise } from '../outils/distribution.ts'
@@ -38,12 +40,24 @@ test('500 ménages dont 20 fautifs : essayés, importés, corrigés et renvoyés
   await expect(titre(page)).toHaveText('reprise.xlsx')
   await expect(page.getByRole('table', { name: 'Lignes à corriger' })).toContainText('« 31/02/1984 » ne se lit pas')
   await expect(page.getByRole('combobox', { name: /Gardien/ })).toBeVisible()
+  await page.getByLabel('Choisir l’archive de documents').setInputFiles({
+    name: 'documents.zip',
+    mimeType: 'application/zip',
+    buffer: archive([
+      { nom: 'REP-1/Avis d’imposition/scan.pdf', contenu: pdf() },
+      { nom: 'REP-7/quittance.pdf', contenu: pdf() },
+      { nom: 'REP-2/programme.exe', contenu: 'MZ' },
+    ]),
+  })
+  await expect(page.getByText('Un document va à son dossier, 2 sont refusés.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('table', { name: 'Documents de l’ancien outil' })).toContainText('Le ménage est refusé')
   await verifierEcran(page, 'import-de-menages', { etroit: true })
   expect(await combien()).toBe(0)
 
   await page.getByRole('button', { name: 'Importer 480 ménages' }).click()
   await expect(page.locator('.tot')).toHaveText('Importé', { timeout: 120_000 })
   expect(await combien()).toBe(480)
+  await expect(page.getByText('Un document repris, 2 sont refusés.')).toBeVisible()
 
   await page.goto('/administration/imports-de-menages')
   await page.getByLabel('Choisir le fichier de ménages').setInputFiles(await classeur(lignes.map((ligne) => ligne.with(4, '12/03/1984'))))

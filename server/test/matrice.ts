@@ -183,6 +183,8 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'POST /v1/imports-de-menages': [STEWARD],
   'GET /v1/imports-de-menages/{id}': [STEWARD],
   'PATCH /v1/imports-de-menages/{id}': [STEWARD],
+  'POST /v1/imports-de-menages/{id}/documents': [STEWARD],
+  'DELETE /v1/imports-de-menages/{id}/documents': [STEWARD],
   'POST /v1/imports-de-menages/{id}/execution': [STEWARD],
   'POST /v1/imports-de-menages/{id}/annulation': [STEWARD],
   'GET /v1/imports-de-menages/{id}/refusees': [STEWARD],

@@ -3,6 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
+import { typesDocumentMenage } from '../document/document.listes.ts'
 import { champsDImport } from './importMenages.champs.ts'
 import { listeImportsDeMenages } from './importMenages.liste.ts'
 import { etatsDImport } from './importMenages.listes.ts'
@@ -34,6 +35,13 @@ const refusSchema = z.object({
   raison: z.string(),
 })
 
+const documentSchema = z.object({
+  chemin: z.string(),
+  nature: z.enum(codesDe(typesDocumentMenage)),
+  /** Pourquoi il n'est pas pris ; nul : il l'est. */
+  raison: z.string().nullable(),
+})
+
 /** Ce que le fichier donnerait. Au-delà des premières, les raisons se lisent dans le classeur des lignes refusées. */
 const rapportSchema = z.object({
   colonnes: z.array(z.object({ feuille: z.string(), titre: z.string(), champ: z.string().nullable() })),
@@ -56,6 +64,14 @@ export const importDeMenagesSchema = ligneSchema.extend({
       gardes: z.array(z.object({ id: z.uuid(), codeMenage: z.string(), raisons: z.array(z.string()) })),
     })
     .nullable(),
+  /** Les documents d'un autre outil joints au classeur. Au-delà des premiers, les refusés d'abord, ils ne sont que comptés. */
+  documents: z.object({
+    pris: z.number().int(),
+    refuses: z.number().int(),
+    /** Mis aux dossiers par l'import. */
+    repris: z.number().int(),
+    fichiers: z.array(documentSchema),
+  }),
   can: z.array(z.string()),
   refus: z.record(z.string(), z.string()),
 })
@@ -99,6 +115,20 @@ export const importMenagesContract = defineContract({
         )
         .max(200),
     }),
+    reponse: importDeMenagesSchema,
+  },
+  'POST /v1/imports-de-menages/{id}/documents': {
+    resume: 'Joindre à l’essai des archives ZIP de documents, rangés dans un dossier par référence de ménage : chaque fichier se contrôle',
+    ...commun,
+    depot: true,
+    params,
+    reponse: importDeMenagesSchema,
+    statut: 201,
+  },
+  'DELETE /v1/imports-de-menages/{id}/documents': {
+    resume: 'Retirer de l’essai tous les documents joints',
+    ...commun,
+    params,
     reponse: importDeMenagesSchema,
   },
   'POST /v1/imports-de-menages/{id}/execution': {

@@ -25,7 +25,7 @@ export function refusDeLancer({ etat, aImporter, source }: Import): string | nul
   return aImporter === 0 ? 'Aucun ménage ne peut être importé : corrigez d’abord le fichier.' : null
 }
 
-/** Pourquoi on ne rattache plus ses colonnes. */
+/** Pourquoi on ne rattache plus ses colonnes, ni ne lui joint de documents. */
 export const refusDeRattacher = ({ etat, source }: Import): string | null =>
   etat !== 'A_BLANC' ? 'Cet import a déjà été lancé.' : source ? null : EFFACEE
 

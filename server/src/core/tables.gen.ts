@@ -259,6 +259,23 @@ export interface Document {
   objet_id: string | null
 }
 
+/** Un fichier d’un autre outil joint à un import de ménages : rangé, il attend que son dossier s’ouvre. */
+export interface DocumentAReprendre {
+  id: string
+  import_id: string
+  chemin: string
+  nature: string
+  nom: string | null
+  mime: string | null
+  taille: number | null
+  sha256: string | null
+  cle_stockage: string | null
+  refus: string | null
+  raison: string | null
+  recu_le: Instant
+  retire_le: Instant | null
+}
+
 /** Une demande d’accès, de rectification, d’opposition, de limitation ou d’effacement, de sa réception à sa réponse. */
 export interface DroitsDemande {
   id: string
@@ -448,6 +465,13 @@ export interface FicheNouveauLogement {
   modifie_le: Generated<Instant>
 }
 
+/** Les fichiers du dépôt que la base cite. */
+export interface FichierCite {
+  cle_stockage: string | null
+  ajoute_le: Instant | null
+  supprime_le: Instant | null
+}
+
 /** Une fiche de financement d’une opération (prévisionnelle, définitive, de clôture) : son plan, ses jours. */
 export interface FinancementFiche {
   operation_id: string
@@ -503,6 +527,7 @@ export interface ImportMenages {
   fini_le: Instant | null
   annule_le: Instant | null
   annule_par: string | null
+  documents: Generated<number>
 }
 
 /** Une personne qu’un directeur bailleur demande pour son partenaire ; l’administration ouvre son compte ou refuse, et la demande s’efface. */
@@ -822,6 +847,7 @@ export interface MenageImporte {
   empreinte: Buffer
   evenements: number
   commentaires: number
+  documents: Generated<number>
 }
 
 /** Le code d’un dossier supprimé, ou l’ancien code d’un dossier au code corrigé, qui reste réservé : rien d’autre n’en est gardé. */
@@ -1585,6 +1611,7 @@ export interface DB {
   demande_remboursement: DemandeRemboursement
   direct: Direct
   document: Document
+  document_a_reprendre: DocumentAReprendre
   droits_demande: DroitsDemande
   droits_dossier: DroitsDossier
   droits_etape: DroitsEtape
@@ -1597,6 +1624,7 @@ export interface DB {
   exportation: Exportation
   fiche_candidat: FicheCandidat
   fiche_nouveau_logement: FicheNouveauLogement
+  fichier_cite: FichierCite
   financement_fiche: FinancementFiche
   flux_agenda: FluxAgenda
   identite_maison: IdentiteMaison

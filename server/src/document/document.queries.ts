@@ -64,7 +64,10 @@ export async function placeOccupee(db: Acces, menageId: string): Promise<number>
 }
 
 /** Inscrit des fichiers rangés ; le repère que la base partage avec le dépôt avance avec eux. */
-export async function insertDocuments(ctx: Contexte, documents: readonly Insertable<TableDocument>[]): Promise<void> {
+export async function insertDocuments(
+  ctx: Pick<Contexte, 'db' | 'services' | 'avantValidation'>,
+  documents: readonly Insertable<TableDocument>[],
+): Promise<void> {
   await ctx.db
     .insertInto('document')
     .values([...documents])

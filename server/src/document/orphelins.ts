@@ -83,7 +83,7 @@ async function trier(base: Base, fichiers: AsyncIterable<FichierListe>, avant: D
   const tri = { total: 0, supprimes: [] as FichierListe[], inconnus: [] as FichierListe[], connus: [] as FichierListe[] }
   for await (const lot of parLots(fichiers, avant)) {
     const connues = await base
-      .selectFrom('document')
+      .selectFrom('fichier_cite')
       .select(['cle_stockage', 'supprime_le'])
       .where(
         'cle_stockage',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { DomainError } from '@relogement/domain/common/errors'
 import { formatsDeDocument } from '@relogement/domain/document/formats'
 import { nomDeFichier } from '@relogement/domain/document/nomDeFichier'
+import type { Controle } from '../core/fichiers/contenu/controler.ts'
 import { ContenuRefuse } from '../core/fichiers/contenu/refus.ts'
 import type { Depot, FichierRange } from '../core/fichiers/depot.ts'
 import type { Fichiers } from '../core/fichiers/fichiers.ts'
@@ -33,7 +34,12 @@ export async function rangerTous(fichiers: Fichiers, recus: readonly FichierRecu
   const refus: { nom: string; propertyPath: string; message: string }[] = []
   try {
     for (const [rang, recu] of recus.entries()) {
-      const accepte = await chacunSonTour(() => ranger(fichiers, recu, refus.length === 0))
+      const accepte = await ranger(
+        fichiers,
+        recu.nom,
+        async () => fichiers.lecteurs.controler(recu.nom, await recu.read()),
+        refus.length === 0,
+      )
       if (typeof accepte === 'string') refus.push({ nom: recu.nom, propertyPath: `fichiers[${rang}]`, message: accepte })
       else if (accepte) acceptes.push(accepte)
     }
@@ -45,18 +51,24 @@ export async function rangerTous(fichiers: Fichiers, recus: readonly FichierRecu
   return acceptes
 }
 
-/** Rend la raison du refus, ou le fichier rangé ; rien si un autre est déjà refusé. */
-async function ranger({ depot, lecteurs }: Fichiers, recu: FichierRecu, garder: boolean): Promise<FichierAccepte | string | null> {
-  try {
-    const { format, octets } = await lecteurs.controler(recu.nom, await recu.read())
-    if (!garder) return null
-    const range = await depot.put(Readable.from(parMorceaux(octets)), octets.length)
-    return { ...range, nom: nomDeFichier(recu.nom, format), mime: formatsDeDocument[format].mime }
-  } catch (erreur) {
-    if (erreur instanceof ContenuRefuse) return erreur.message
-    throw erreur
-  }
-}
+/** Contrôle et range un fichier ; rend la raison de son refus, ou rien s'il n'est plus à garder. */
+export const ranger = (
+  { depot }: Pick<Fichiers, 'depot'>,
+  nom: string,
+  controler: () => Promise<Controle>,
+  garder = true,
+): Promise<FichierAccepte | string | null> =>
+  chacunSonTour(async () => {
+    try {
+      const { format, octets } = await controler()
+      if (!garder) return null
+      const range = await depot.put(Readable.from(parMorceaux(octets)), octets.length)
+      return { ...range, nom: nomDeFichier(nom, format), mime: formatsDeDocument[format].mime }
+    } catch (erreur) {
+      if (erreur instanceof ContenuRefuse) return erreur.message
+      throw erreur
+    }
+  })
 
 const MORCEAU = 256 * 1024
 
@@ -66,7 +78,7 @@ function* parMorceaux(octets: Buffer): Generator<Buffer> {
 }
 
 /** Ôte du dépôt ce qui ne sera pas inscrit ; ce qui y reste malgré tout sera effacé avec les orphelins. */
-export async function retirerTous(depot: Depot, acceptes: readonly FichierRange[]): Promise<void> {
+export async function retirerTous(depot: Depot, acceptes: readonly Pick<FichierRange, 'cle'>[]): Promise<void> {
   await Promise.allSettled(acceptes.map(({ cle }) => depot.delete(cle)))
 }
 

@@ -1,16 +1,24 @@
 import { DomainError } from '@relogement/domain/common/errors'
+import type { Depot, FichierRange } from '../core/fichiers/depot.ts'
 import type { Fichiers } from '../core/fichiers/fichiers.ts'
 import type { FichierRecu } from '../core/fichiers/reception.ts'
 import { type FichierAccepte, rangerTous, retirerTous } from './ranger.ts'
 
 /** Contrôle et range des fichiers reçus, avant que la base ne les cite ; s'ils ne sont pas inscrits, ils sont retirés. */
-export async function rangerPourInscrire<C, R, E>(
-  { depot, ...reste }: Fichiers,
+export const rangerPourInscrire = async <C, R, E>(
+  fichiers: Fichiers,
   recus: readonly FichierRecu[],
   inscrire: (faire: (ctx: C) => Promise<R>) => Promise<E>,
   faire: (ctx: C, acceptes: readonly FichierAccepte[]) => Promise<R>,
+): Promise<E> => inscrireLesRanges(fichiers.depot, await rangerTous(fichiers, recus), inscrire, faire)
+
+/** Inscrit des fichiers déjà rangés, ou les retire. */
+export async function inscrireLesRanges<A extends FichierRange, C, R, E>(
+  depot: Depot,
+  acceptes: readonly A[],
+  inscrire: (faire: (ctx: C) => Promise<R>) => Promise<E>,
+  faire: (ctx: C, acceptes: readonly A[]) => Promise<R>,
 ): Promise<E> {
-  const acceptes = await rangerTous({ depot, ...reste }, recus)
   let inscrits = false
   try {
     const reponse = await inscrire(async (ctx) => {

@@ -44,6 +44,8 @@ export interface Analyse {
   readonly refus: readonly RefusDeCellule[]
   /** Les ménages refusés, une fois chacun. */
   readonly menagesRefuses: number
+  /** Leurs références ; une ligne sans référence n'en a pas. */
+  readonly refuses: readonly string[]
   readonly deja: readonly { readonly reference: string; readonly codeMenage: string | null }[]
 }
 
@@ -66,17 +68,17 @@ export async function analyser(ctx: AvecQuoi, feuilles: readonly Feuille[], corr
   const refus: RefusDeCellule[] = [...classeur.refus]
   const aOuvrir: AOuvrir[] = []
   const deja: Analyse['deja'][number][] = []
-  let menagesRefuses = 0
+  const refuses: string[] = []
   for (const [rang, groupe] of classeur.groupes.entries()) {
     if (rang % D_AFFILEE === D_AFFILEE - 1) await laisserPasser()
     const juge = juger(groupe, avec, connus, aujourdhui)
     if ('refus' in juge) {
-      menagesRefuses += 1
+      refuses.push(groupe.reference)
       refus.push(...avecLesAutresLignes(groupe, juge.refus))
     } else if ('deja' in juge) deja.push(juge.deja)
     else aOuvrir.push(juge)
   }
-  return { colonnes: classeur.colonnes, aOuvrir, refus, menagesRefuses: menagesRefuses + classeur.refus.length, deja }
+  return { colonnes: classeur.colonnes, aOuvrir, refus, refuses, menagesRefuses: refuses.length + classeur.refus.length, deja }
 }
 
 type Juge = AOuvrir | { readonly refus: RefusDeCellule[] } | { readonly deja: Analyse['deja'][number] }

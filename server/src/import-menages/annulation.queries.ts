@@ -27,7 +27,7 @@ export async function lireLesDossiers(db: Acces, importId: string): Promise<Doss
     select m.id, m.code_menage as "codeMenage",
       (select count(*) from modification h where h.sujet_id = m.id and h.auteur_id is not null) > i.evenements as modifie,
       (select count(*)::int from modification h where h.sujet_id = m.id and h.changements @> '[{"chemin":"relogement.statut"}]') as etapes,
-      (select count(*)::int from document d where d.sujet_id = m.id) as documents,
+      (select count(*)::int from document d where d.sujet_id = m.id) - i.documents as documents,
       (select count(*)::int from proposition p where p.menage_id = m.id) as propositions,
       (select count(*)::int from commentaire c where c.sujet_id = m.id) - i.commentaires + (select count(*)::int from suivi s where s.sujet_id = m.id)
         + (select count(*)::int from rendez_vous r where r.sujet_id = m.id) + (select count(*)::int from promesse p where p.sujet_id = m.id) as echanges,

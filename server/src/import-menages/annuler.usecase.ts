@@ -2,6 +2,7 @@ import { DomainError, exiger } from '@relogement/domain/common/errors'
 import { canImporterDesMenages, refusDAnnuler } from '@relogement/domain/import-menages/importMenages.permissions'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { retirerTous } from '../document/ranger.ts'
 import { effacerLesDossiers } from '../menage/creation/supprimer.usecase.ts'
 import { lireLesDossiers } from './annulation.queries.ts'
 import { faitsDe, getImport } from './importMenages.queries.ts'
@@ -19,6 +20,7 @@ export async function annulerLImport(ctx: Contexte, id: string) {
   )
   const dossiers = await lireLesDossiers(db, id)
   const aRetirer = dossiers.filter(({ raisons }) => raisons.length === 0).map((dossier) => dossier.id)
+  await oublierLesFichiers(ctx, aRetirer)
   await effacerLesDossiers(ctx, aRetirer, 'IMPORT_ANNULE')
   await db
     .updateTable('import_menages')
@@ -33,4 +35,12 @@ export async function annulerLImport(ctx: Contexte, id: string) {
     .where('id', '=', id)
     .execute()
   return lireLImport(ctx, id)
+}
+
+/** Les documents repris partent avec leurs dossiers ; leurs fichiers, une fois la base validée. */
+async function oublierLesFichiers({ db, services, apresValidation }: Contexte, menageIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{
+    cle: string
+  }>`select cle_stockage as cle from document where sujet_id = any(${[...menageIds]}::uuid[])`.execute(db)
+  apresValidation(() => retirerTous(services.fichiers.depot, rows))
 }

@@ -11,10 +11,13 @@ import { ajouterTache, type Tache } from '../core/jobs.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { codesSuivants } from '../menage/creation/code.queries.ts'
 import { ouvrirDossiers } from '../menage/creation/ouvrirDossier.ts'
+import { variable } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { type AOuvrir, analyser } from './analyser.ts'
+import { type DocumentARanger, jugerLesDocuments, referencesDe } from './documents.queries.ts'
 import { faitsDe, getImport, type ImportEnBase } from './importMenages.queries.ts'
 import { lireLImport } from './lire.usecase.ts'
+import { mettreAuxDossiers, type OuReprendre } from './mettreAuxDossiers.ts'
 
 const IMPORTER = 'importer_des_menages'
 
@@ -44,7 +47,7 @@ export const importerDesMenages: Tache<ServicesRelogement> = {
     const { base, log } = services
     try {
       const acteur = await getActeur(base, acteurId)
-      await importer({ base, log, acteur, maintenant, aujourdhui: jourDe(maintenant) }, importId)
+      await importer({ services, acteur, maintenant, aujourdhui: jourDe(maintenant) }, importId)
     } catch (erreur) {
       if (!dernierEssai && !(erreur instanceof DomainError)) throw erreur
       log.error({ import: importId, erreur: (erreur as Error).name }, 'import de ménages échoué')
@@ -58,7 +61,8 @@ export const importerDesMenages: Tache<ServicesRelogement> = {
   },
 }
 
-interface OuImporter extends Pick<ServicesRelogement, 'base' | 'log'> {
+interface OuImporter {
+  readonly services: ServicesRelogement
   readonly acteur: Acteur | null
   readonly maintenant: Date
   readonly aujourdhui: string
@@ -67,7 +71,8 @@ interface OuImporter extends Pick<ServicesRelogement, 'base' | 'log'> {
 const impossible = (message: string) => new DomainError('conflit', 'menages.import', message)
 
 /** Juge d'abord, hors de toute transaction : elle ne dure que le temps d'écrire. */
-async function importer({ base, log, acteur, maintenant, aujourdhui }: OuImporter, importId: string): Promise<void> {
+async function importer({ services, acteur, maintenant, aujourdhui }: OuImporter, importId: string): Promise<void> {
+  const { base, log } = services
   const lu = await getImport(base, importId)
   if (lu.etat !== 'EN_COURS') return
   if (acteur === null || canImporterDesMenages(acteur) !== null || lu.feuilles === null)
@@ -76,15 +81,17 @@ async function importer({ base, log, acteur, maintenant, aujourdhui }: OuImporte
   if (typeof analyse === 'string') throw impossible(analyse)
   // Pris à part, les numéros ne retiennent pas qui ouvre un dossier à la main pendant ce temps.
   const codes = await inTransaction(base, log, (db) => codesDe(db, analyse.aOuvrir))
-  await inTransaction(base, log, async (db) => {
+  await inTransaction(base, log, async (db, { avantValidation }) => {
     // Un import à la fois : le suivant voit ce que celui-ci a ouvert.
     await sql`select pg_advisory_xact_lock(hashtextextended('import de ménages', 0))`.execute(db)
     if ((await getImport(db, importId)).etat !== 'EN_COURS') return
     const dejaLa = await clesImportees(db, analyse.aOuvrir)
     const aOuvrir = analyse.aOuvrir.filter((ouvrir) => !dejaLa.has(cleDImporte(ouvrir)))
-    const ctx = { db, acteur, maintenant, aujourdhui }
+    const quota = await variable(db, 'QUOTA_DOCUMENTS_MO', aujourdhui)
+    const documents = await jugerLesDocuments(db, importId, referencesDe({ ...analyse, aOuvrir }), quota)
+    const ctx = { db, acteur, maintenant, aujourdhui, services, avantValidation }
     for (let faits = 0; faits < aOuvrir.length; faits += D_AFFILEE) {
-      await ouvrirUnLot(ctx, lu, aOuvrir.slice(faits, faits + D_AFFILEE), codes)
+      await ouvrirUnLot(ctx, lu, aOuvrir.slice(faits, faits + D_AFFILEE), codes, documents)
       // Hors de la transaction : c'est l'avancement que les autres voient.
       const avances = Math.min(faits + D_AFFILEE, aOuvrir.length)
       await base.updateTable('import_menages').set({ faits: avances }).where('id', '=', importId).execute()
@@ -94,6 +101,7 @@ async function importer({ base, log, acteur, maintenant, aujourdhui }: OuImporte
       .set({
         etat: 'FAIT',
         faits: aOuvrir.length,
+        documents: [...documents.values()].reduce((somme, { length }) => somme + length, 0),
         fini_le: maintenant,
         refuses: analyse.menagesRefuses,
         deja: analyse.deja.length + dejaLa.size,
@@ -122,10 +130,11 @@ async function codesDe(db: Acces, aOuvrir: readonly AOuvrir[]): Promise<Map<stri
 }
 
 async function ouvrirUnLot(
-  ctx: Pick<Contexte, 'db' | 'acteur' | 'maintenant' | 'aujourdhui'>,
+  ctx: OuReprendre,
   { id: importId, nom: fichier }: ImportEnBase,
   lot: readonly AOuvrir[],
   codes: ReadonlyMap<string, string[]>,
+  documents: ReadonlyMap<string, readonly DocumentARanger[]>,
 ): Promise<void> {
   const ids = await ouvrirDossiers(
     ctx,
@@ -151,6 +160,11 @@ async function ouvrirUnLot(
       })),
     ),
   )
+  const siens = lot.map(({ menage }) => documents.get(menage.reference) ?? [])
+  await mettreAuxDossiers(
+    ctx,
+    siens.map((fichiers, rang) => ({ menageId: ids[rang] ?? '', fichiers })),
+  )
   await ctx.db
     .insertInto('menage_importe')
     .values(
@@ -159,7 +173,8 @@ async function ouvrirUnLot(
         import_id: importId,
         operation_id: operation.id,
         empreinte,
-        evenements: charge === null ? 1 : 2,
+        evenements: (charge === null ? 1 : 2) + (siens[rang]?.length ?? 0),
+        documents: siens[rang]?.length ?? 0,
         commentaires: menage.commentaires.length,
       })),
     )

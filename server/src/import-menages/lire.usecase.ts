@@ -10,6 +10,7 @@ import {
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { lireLesDossiers } from './annulation.queries.ts'
+import { lireLesDocuments } from './documents.queries.ts'
 import { faitsDe, getImport } from './importMenages.queries.ts'
 
 /** Un import, ce que la personne peut en faire, et ce que son annulation ferait. */
@@ -25,6 +26,7 @@ export async function lireLImport(ctx: Contexte, id: string): Promise<ImportDeMe
   const raisons = {
     lancer: refusDeLancer(faits),
     rattacher: refusDeRattacher(faits),
+    joindre: refusDeRattacher(faits),
     reprendre: refusDeReprendre(faits),
     annuler: refusDAnnuler(faits),
   }
@@ -47,6 +49,7 @@ export async function lireLImport(ctx: Contexte, id: string): Promise<ImportDeMe
       aRetirer: dossiers.filter((dossier) => dossier.raisons.length === 0).length,
       gardes: dossiers.filter((dossier) => dossier.raisons.length > 0),
     },
+    documents: await lireLesDocuments(ctx.db, id, lu.documents),
     can: Object.entries(raisons).flatMap(([verbe, raison]) => (raison === null ? [verbe] : [])),
     refus: Object.fromEntries(Object.entries(raisons).flatMap(([verbe, raison]) => (raison === null ? [] : [[verbe, raison]]))),
   })

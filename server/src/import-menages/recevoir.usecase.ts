@@ -6,8 +6,10 @@ import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { lireClasseur, refusDuClasseur } from '../core/fichiers/lireClasseur.ts'
 import type { Traitement } from '../core/http/route.ts'
+import { variable } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { type Analyse, analyser } from './analyser.ts'
+import { jugerLesDocuments, referencesDe } from './documents.queries.ts'
 import { faitsDe, getImport } from './importMenages.queries.ts'
 import { lireLImport } from './lire.usecase.ts'
 
@@ -65,6 +67,7 @@ export async function rattacherLesColonnes(
     .set({ correspondances: JSON.stringify(correspondances), ...colonnesDe(analyse) })
     .where('id', '=', id)
     .execute()
+  await jugerLesDocuments(ctx.db, id, referencesDe(analyse), await variable(ctx.db, 'QUOTA_DOCUMENTS_MO', ctx.aujourdhui))
   return lireLImport(ctx, id)
 }
 

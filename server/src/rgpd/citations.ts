@@ -419,6 +419,7 @@ export const sansDossier: readonly {
     { colonne: 'rapport', json: true },
     { colonne: 'correspondances', json: true },
   ]),
+  sansLien('document_a_reprendre', [{ colonne: 'chemin', max: 400 }, { colonne: 'nom' }]),
 ]
 
 /** Une table dont aucune ligne n'est d'un dossier. */

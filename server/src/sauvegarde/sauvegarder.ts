@@ -47,7 +47,7 @@ export async function sauvegarder(
     } satisfies Manifeste)
     for (const table of tables) yield* lignesDe(client, table, bilan.lignes)
     const { rows: cles } = await client.query<{ cle: string }>(
-      `select cle_stockage as cle from document where cle_stockage is not null and supprime_le is null order by 1`,
+      `select cle_stockage as cle from fichier_cite where supprime_le is null order by 1`,
     )
     for (const { cle } of cles) {
       const fichier = await depot.get(cle)

@@ -11,7 +11,17 @@ interface Props {
 }
 
 /** Le bouton qui fait choisir un classeur XLSX ou un fichier CSV. */
-export function ChoisirUnClasseur({ libelle, etiquette, empeche = false, principal = false, choisir }: Props) {
+export const ChoisirUnClasseur = (props: Props) => <ChoisirUnFichier {...props} accepte=".xlsx,.csv" />
+
+/** Le bouton qui fait choisir un fichier d'une de ces extensions. */
+export function ChoisirUnFichier({
+  libelle,
+  etiquette,
+  accepte,
+  empeche = false,
+  principal = false,
+  choisir,
+}: Props & { readonly accepte: string }) {
   const champ = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -28,7 +38,7 @@ export function ChoisirUnClasseur({ libelle, etiquette, empeche = false, princip
         ref={champ}
         className="vh"
         type="file"
-        accept=".xlsx,.csv"
+        accept={accepte}
         tabIndex={-1}
         aria-label={etiquette}
         onChange={({ target }) => {

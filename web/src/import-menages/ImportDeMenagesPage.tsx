@@ -15,6 +15,7 @@ import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { ColonnesDeLImport } from './ColonnesDeLImport.tsx'
+import { DocumentsDeLImport } from './DocumentsDeLImport.tsx'
 import { type ImportDeMenages, importOptions, useGesteDImport } from './importMenages.data.ts'
 import style from './importMenages.module.css'
 import { LignesRefusees } from './LignesRefusees.tsx'
@@ -102,6 +103,7 @@ function Import({ recu }: { readonly recu: ImportDeMenages }) {
             rattacher={(colonnes) => mutate({ quoi: 'rattacher', body: { colonnes: [...colonnes] } })}
           />
         )}
+        <DocumentsDeLImport recu={recu} />
         {rapport !== null && rapport.refus.length > 0 && <LignesRefusees rapport={rapport} />}
       </div>
       {annule && (
@@ -113,6 +115,7 @@ function Import({ recu }: { readonly recu: ImportDeMenages }) {
               `${dossiers(annulation?.aRetirer ?? 0)} où rien n’a été fait depuis l’import : retirés, leurs codes ne resservent pas.`,
             ),
             ...(gardes.length > 0 ? [entraine(`${dossiers(gardes.length)} où l’on a travaillé depuis : gardés.`)] : []),
+            ...(recu.documents.repris > 0 ? [entraine('Les documents repris partent avec leurs dossiers.')] : []),
             entraine('Le contenu du fichier est oublié.'),
             seDefait('Ne s’annule pas : pour importer de nouveau, il faudra renvoyer le fichier.'),
           ]}

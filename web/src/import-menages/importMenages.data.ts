@@ -41,13 +41,35 @@ export function useEnvoyerUnFichier(quand: (recu: ImportDeMenages) => void) {
   })
 }
 
+/** Joint une archive de documents à l'essai ; `avancer` dit la part envoyée, ensuite chaque fichier se contrôle. */
+export function useJoindreDesDocuments(id: string, avancer: (part: number) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { erreurLocale: true },
+    mutationFn: (archive: File) => {
+      avancer(0)
+      const corps = new FormData()
+      corps.append('fichiers', archive, archive.name)
+      const adresse = `POST /v1/imports-de-menages/${id}/documents` as 'POST /v1/imports-de-menages/{id}/documents'
+      return envoyerFichiers(adresse, {
+        corps,
+        idempotence: crypto.randomUUID(),
+        signal: new AbortController().signal,
+        progres: avancer,
+      })
+    },
+    onSuccess: (recu) => client.setQueryData(cleDe(id), recu),
+  })
+}
+
 type GesteDImport =
-  | { readonly quoi: 'lancer' | 'annuler' }
+  | { readonly quoi: 'lancer' | 'annuler' | 'retirer' }
   | { readonly quoi: 'rattacher'; readonly body: CorpsApi<'PATCH /v1/imports-de-menages/{id}'> }
 
 function faire(id: string, geste: GesteDImport): Promise<ImportDeMenages> {
   const params = { id }
   if (geste.quoi === 'rattacher') return api('PATCH /v1/imports-de-menages/{id}', { params, body: geste.body })
+  if (geste.quoi === 'retirer') return api('DELETE /v1/imports-de-menages/{id}/documents', { params })
   return geste.quoi === 'lancer'
     ? api('POST /v1/imports-de-menages/{id}/execution', { params })
     : api('POST /v1/imports-de-menages/{id}/annulation', { params })

@@ -3,6 +3,7 @@ import { DomainError } from '@relogement/domain/common/errors'
 import type { CodeFormat } from '@relogement/domain/document/formats'
 import type { Journal } from '../contexte.ts'
 import { createOuvrier, OuvrierPerdu } from '../ouvrier.ts'
+import type { Compression, EntreeDArchive } from './contenu/archiveDeDocuments.ts'
 import type { Controle } from './contenu/controler.ts'
 import { ContenuRefuse, incontrolable } from './contenu/refus.ts'
 import type { FeuilleLue } from './contenu/tableau.ts'
@@ -11,6 +12,10 @@ export interface DemandeDeLecture {
   readonly nom: string
   /** Rendre les cellules d'un tableau, tant de ses feuilles, au lieu du fichier à garder. */
   readonly feuilles?: number
+  /** Rendre les fichiers d'une archive ZIP, sans les déplier. */
+  readonly archive?: true
+  /** Ces octets sont ceux d'un fichier dans une archive : le déplier d'abord. */
+  readonly compression?: Compression
   readonly octets: Uint8Array
 }
 
@@ -18,15 +23,18 @@ export interface DemandeDeLecture {
 export type Lecture =
   | { readonly format: CodeFormat; readonly octets: Uint8Array | null }
   | { readonly feuilles: FeuilleLue[] }
+  | { readonly entrees: EntreeDArchive[] }
   | { readonly refus: string }
   | { readonly echec: string }
 
 /** Contrôle les fichiers reçus dans des processus à part : aucun n'occupe le serveur, ni plus de temps et de mémoire qu'il n'en faut. */
 export interface Lecteurs {
-  /** Lève ContenuRefuse avec la phrase à montrer. */
-  readonly controler: (nom: string, octets: Buffer) => Promise<Controle>
+  /** Lève ContenuRefuse avec la phrase à montrer ; `compression` : ces octets sont encore ceux d'une archive. */
+  readonly controler: (nom: string, octets: Buffer, compression?: Compression) => Promise<Controle>
   /** Les premières feuilles d'un classeur, ou celle d'un CSV, leurs cellules en texte. Lève ContenuRefuse avec la phrase à montrer. */
   readonly lireFeuilles: (nom: string, octets: Buffer, combien: number) => Promise<FeuilleLue[]>
+  /** Les fichiers d'une archive ZIP. Lève ContenuRefuse avec la phrase à montrer. */
+  readonly lireArchive: (nom: string, octets: Buffer) => Promise<EntreeDArchive[]>
   readonly close: () => void
 }
 
@@ -66,8 +74,12 @@ export function createLecteurs({ log, delaiMs = 20_000, memoireMo = 512, program
       const lecture = await lire({ nom, octets, feuilles: combien })
       return 'feuilles' in lecture ? lecture.feuilles : []
     },
-    controler: async (nom, octets) => {
-      const lecture = await lire({ nom, octets })
+    lireArchive: async (nom, octets) => {
+      const lecture = await lire({ nom, octets, archive: true })
+      return 'entrees' in lecture ? lecture.entrees : []
+    },
+    controler: async (nom, octets, compression) => {
+      const lecture = await lire({ nom, octets, ...(compression === undefined ? {} : { compression }) })
       if (!('format' in lecture)) throw new Error('Un fichier se contrôle, il ne se lit pas en tableau')
       const propres = lecture.octets
       return { format: lecture.format, octets: propres ? Buffer.from(propres.buffer, propres.byteOffset, propres.byteLength) : octets }

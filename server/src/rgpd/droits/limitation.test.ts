@@ -176,6 +176,8 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/courriels/{id}/lien': HORS_DOSSIER,
   'POST /v1/imports-de-menages': HORS_DOSSIER,
   'PATCH /v1/imports-de-menages/{id}': HORS_DOSSIER,
+  'POST /v1/imports-de-menages/{id}/documents': HORS_DOSSIER,
+  'DELETE /v1/imports-de-menages/{id}/documents': HORS_DOSSIER,
   'POST /v1/imports-de-menages/{id}/execution': HORS_DOSSIER,
   // Un dossier gelé est de ceux que l'annulation garde.
   'POST /v1/imports-de-menages/{id}/annulation': HORS_DOSSIER,

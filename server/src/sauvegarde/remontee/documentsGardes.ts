@@ -79,9 +79,8 @@ const revenir = (dossier: string, nom: string): Promise<boolean> =>
 
 async function listCles(base: Acces, depuis: Date | null): Promise<string[]> {
   const lus = await base
-    .selectFrom('document')
+    .selectFrom('fichier_cite')
     .select(sql<string>`cle_stockage`.as('cle'))
-    .where('cle_stockage', 'is not', null)
     .where('supprime_le', 'is', null)
     .$if(depuis !== null, (requete) => requete.where('ajoute_le', '>=', depuis as Date))
     .execute()

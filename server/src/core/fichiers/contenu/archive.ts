@@ -5,12 +5,15 @@ import { abime, ContenuRefuse, incontrolable, protege } from './refus.ts'
 /** Un fichier d'une archive ZIP. */
 export interface Entree {
   readonly nom: string
+  readonly nomBrut: Buffer
   readonly stocke: boolean
   /** Où est son en-tête, puis ses octets compressés. */
   readonly local: number
   readonly debut: number
   readonly fin: number
   readonly deplie: number
+  /** Somme de contrôle (CRC-32) de ce qui se déplie. */
+  readonly somme: number
   readonly ouvrir: () => Promise<Readable>
 }
 
@@ -21,21 +24,21 @@ const DESCRIPTEUR_MAX = 24
 
 /**
  * Les entrées d'une archive qui occupe tout le fichier : rien avant la première, rien entre elles, rien après la fin, pas deux du même nom.
- * Chiffrée, éclatée ou de plus de 4 Go, elle est refusée.
+ * Chiffrée, éclatée ou de plus de 4 Go, elle est refusée ; `egaree` : un nom y sort de son dossier.
  */
-export async function entreesDe(octets: Buffer): Promise<Entree[]> {
+export async function entreesDe(octets: Buffer, egaree = abime): Promise<Entree[]> {
   const fin = octets.length - 22
   if (fin < 0 || octets.readUInt32LE(fin) !== FIN) throw abime()
   const taille = octets.readUInt32LE(fin + 12)
   const table = octets.readUInt32LE(fin + 16)
   if (octets.readUInt16LE(fin + 10) === 0 || table + taille !== fin) throw abime()
-  const entrees = await lireTable(octets, taille)
+  const entrees = await lireTable(octets, taille, egaree)
   exigerNomsDistincts(entrees)
   exigerContigues(entrees, table)
   return entrees
 }
 
-async function lireTable(octets: Buffer, taille: number): Promise<Entree[]> {
+async function lireTable(octets: Buffer, taille: number, egaree: () => ContenuRefuse): Promise<Entree[]> {
   const entrees: Entree[] = []
   let lus = 0
   try {
@@ -47,6 +50,7 @@ async function lireTable(octets: Buffer, taille: number): Promise<Entree[]> {
       lus += 46 + entree.fileNameLength + entree.extraFieldLength + entree.fileCommentLength
     }
   } catch (erreur) {
+    if (/^(?:absolute path|invalid relative path|invalid characters)/.test((erreur as Error).message)) throw egaree()
     throw erreur instanceof ContenuRefuse ? erreur : abime()
   }
   if (lus !== taille) throw abime()
@@ -61,11 +65,13 @@ function lireEntree(zip: ZipFile, entree: Entry, entete: LocalFileHeader): Entre
   if (!entete.fileName.equals(entree.fileNameRaw)) throw abime()
   return {
     nom: entree.fileName,
+    nomBrut: entree.fileNameRaw,
     stocke,
     local: entree.relativeOffsetOfLocalHeader,
     debut: entete.fileDataStart,
     fin: entete.fileDataStart + entree.compressedSize,
     deplie: entree.uncompressedSize,
+    somme: entree.crc32,
     ouvrir: () => zip.openReadStreamPromise(entree),
   }
 }
@@ -91,6 +97,9 @@ const DEPLIE_SANS_RAPPORT = 1024 * 1024
 /** Ce qu'on garde pour le lire : des listes de liens et de types, jamais le texte du document. */
 const GARDE_MAX = 8 * 1024 * 1024
 
+/** Ce qu'une archive de cette taille peut déplier. */
+export const deplieMax = (taille: number): number => Math.min(DEPLIE_MAX, Math.max(DEPLIE_SANS_RAPPORT, taille * RAPPORT_MAX))
+
 const bombe = () => new ContenuRefuse('Ce fichier est anormalement compressé. Enregistrez-le à nouveau.')
 
 /**
@@ -98,7 +107,7 @@ const bombe = () => new ContenuRefuse('Ce fichier est anormalement compressé. E
  * qu'on demande.
  */
 export async function deplier(octets: Buffer, entrees: readonly Entree[], voulues: (nom: string) => boolean): Promise<Map<string, Buffer>> {
-  const maximum = Math.min(DEPLIE_MAX, Math.max(DEPLIE_SANS_RAPPORT, octets.length * RAPPORT_MAX))
+  const maximum = deplieMax(octets.length)
   const contenus = new Map<string, Buffer>()
   let total = 0
   let garde = 0

@@ -6,6 +6,7 @@ export const suiteCachee = () =>
   new ContenuRefuse('Ce fichier cache un autre contenu (page web, programme ou archive). Enregistrez-le à nouveau.')
 export const imageTropGrande = () => new ContenuRefuse('Cette image dépasse 50 mégapixels.')
 export const protege = () => new ContenuRefuse('Ce fichier est protégé par un mot de passe. Enregistrez-le sans protection.')
+export const nomEgare = () => new ContenuRefuse('Un nom de cette archive sort de son dossier : refaites l’archive.')
 /** Trop de morceaux, de temps ou de mémoire, ou une écriture qui ne se contrôle pas. */
 export const incontrolable = () =>
   new ContenuRefuse('Ce fichier n’a pas pu être contrôlé : il est trop complexe. Enregistrez-le à nouveau, ou imprimez-le en PDF.')
