@@ -16,6 +16,7 @@ const faits = (reste: Partial<FaitsFat> = {}): FaitsFat => ({
   finDesTravaux: '2026-03-01',
   restants: 0,
   dejaDemande: 0,
+  dejaVerse: 0,
   ...reste,
 })
 const refus = (nom: NomTransitionFat, reste: Partial<FaitsFat>, donnees: DonneesFat = DONNEES, qui = firmin) =>

@@ -27,6 +27,8 @@ export interface FaitsFat {
   readonly restants: number
   /** Ce que les demandes de paiement retiennent déjà de la subvention. */
   readonly dejaDemande: number
+  /** Ce qui en est versé, ce qui est reversé en moins. */
+  readonly dejaVerse: number
 }
 
 export interface DonneesFat {
@@ -83,10 +85,10 @@ const ficheEntiere = ({ faits: { enFaute } }: Ici): Blocage[] => {
   return [{ raison: enFaute.length === 1 ? `Un champ bloque : ${quels}.` : `${enFaute.length} champs bloquent : ${quels}.` }]
 }
 
-/** La subvention accordée ne passe pas sous ce qui en est déjà demandé ou versé. */
-const sousCeQuiEstDemande = ({ faits: { dejaDemande }, donnees: { montant } }: Ici): Blocage[] =>
+/** Ce qui attend d'être payé tient dans la subvention accordée ; ce qui est versé au-delà est un trop-perçu, qui se reverse (décision 0106). */
+const sousCeQuiEstDemande = ({ faits: { dejaDemande, dejaVerse }, donnees: { montant } }: Ici): Blocage[] =>
   bloque(
-    montant !== null && montant !== undefined && montant < dejaDemande,
+    montant !== null && montant !== undefined && dejaDemande > Math.max(montant, dejaVerse),
     `${formatMontant(dejaDemande)} sont déjà demandés ou versés sur cette subvention : rejetez d’abord les demandes en attente.`,
     'montant',
   )

@@ -32,6 +32,8 @@ export const ligneFinancementSchema = z.object({
   /** De la subvention accordée ; nuls : aucune FAT n'est validée. */
   verse: z.number().nullable(),
   reste: z.number().nullable(),
+  /** Versé au-delà de ce qui est accordé, à reverser. */
+  tropPercu: z.number().nullable(),
   /** Combien de champs bloquent sa fiche en cours ; nul : elle n'en attend pas. */
   blocages: z.number().int().nullable(),
   relogementsRestants: z.number().int(),
@@ -109,7 +111,7 @@ const ficheSchema = z.object({
 })
 export type Fiche = z.infer<typeof ficheSchema>
 
-export const financementSchema = ligneFinancementSchema.omit({ blocages: true, verse: true, reste: true }).extend({
+export const financementSchema = ligneFinancementSchema.omit({ blocages: true, verse: true, reste: true, tropPercu: true }).extend({
   version: z.number().int(),
   convention: z.object({ date: jour, reference: z.string().nullable() }),
   etape: etapeSchema,

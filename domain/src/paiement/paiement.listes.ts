@@ -1,10 +1,11 @@
 import { codesDe, type Liste } from '../common/listes.ts'
 
-/** Ce qui se demande à l'ANRU : les trois moments de la subvention (domain-rules § 4.2), et l'indemnité d'un ménage (§ 5.7). */
+/** Ce qui se demande à l'ANRU : les trois moments de la subvention (domain-rules § 4.2), ce qui lui est rendu, et l'indemnité d'un ménage (§ 5.7). */
 export const naturesDePaiement = {
   AVANCE: 'Avance',
   ACOMPTE: 'Acompte',
   SOLDE: 'Solde',
+  REVERSEMENT: 'Reversement d’un trop-perçu',
   INDEMNITE: 'Indemnité de minoration',
 } as const satisfies Liste
 export type NatureDePaiement = keyof typeof naturesDePaiement

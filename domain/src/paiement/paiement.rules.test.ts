@@ -48,6 +48,9 @@ describe('ce qui est versé', () => {
       enAttente: 50_000,
       aDemander: 3_467_894.95,
       reste: 3_517_894.95,
+      reverse: 0,
+      tropPercu: 0,
+      aReverser: 0,
     })
   })
 
@@ -86,6 +89,62 @@ describe('ce qui est versé', () => {
             expect(avanceAuPlus({ accorde, plafondAvance: plafond / 100, autres: demandes })).toBeGreaterThanOrEqual(0)
             expect(demandes.filter((autre) => autre.nature === 'SOLDE' && autre.statut !== 'REJETEE').length).toBeLessThanOrEqual(1)
           }
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('le trop-perçu', () => {
+  // 1 000,00 versés ; le coût réel n'en donne que 640,10.
+  const versees = [demande('AVANCE', 'PAYEE', 150, 150), demande('ACOMPTE', 'PAYEE', 850, 850)]
+  const close = (autres: readonly DemandeComptee[]) => faits({ fat: 'FAT_C_VALIDEE', accorde: 640.1, autres })
+
+  test('ce qui est versé au-delà de l’accordé se reverse, en une ou plusieurs fois, et plus rien ne se demande', () => {
+    expect(versementsDe(640.1, versees)).toMatchObject({ aDemander: 0, reste: 0, tropPercu: 359.9, aReverser: 359.9 })
+    expect(refusDeNature('SOLDE', close(versees))).toBe('Plus est versé que ce qui est accordé : le trop-perçu se reverse.')
+    expect(fautesDeLaDemande({ nature: 'REVERSEMENT', montant: 359.91 }, close(versees))).toEqual([
+      { propertyPath: 'montant', message: 'Au-dessus du trop-perçu : il reste 359,90\u00A0€ à reverser' },
+    ])
+    const partie = [...versees, demande('REVERSEMENT', 'PAYEE', 200, 200), demande('REVERSEMENT', 'DEPOSEE', 100)]
+    expect(versementsDe(640.1, partie)).toMatchObject({ verse: 1000, reverse: 200, tropPercu: 159.9, aReverser: 59.9, reste: 0 })
+    const tout = [...versees, demande('REVERSEMENT', 'PAYEE', 359.9, 359.9)]
+    expect(versementsDe(640.1, tout)).toMatchObject({ reverse: 359.9, tropPercu: 0, aReverser: 0, reste: 0, aDemander: 0 })
+    expect(refusDeNature('REVERSEMENT', close(tout))).toBe('Rien n’est à reverser : ce qui est versé ne dépasse pas ce qui est accordé.')
+    expect(refusDeNature('REVERSEMENT', close([...versees, demande('REVERSEMENT', 'VALIDEE', 359.9)]))).toBe(
+      'Tout le trop-perçu est déjà en cours de reversement.',
+    )
+  })
+
+  test('quoi que notifie l’ANRU et quoi que l’on reverse, les sommes ferment au centime et rien n’est négatif', () => {
+    const montants = fc.integer({ min: 1, max: 900_000_000 })
+    fc.assert(
+      fc.property(
+        fc.array(montants, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 2_000_000_000 }),
+        fc.array(
+          fc.record({ montant: montants, part: fc.integer({ min: 1, max: 100 }), suite: fc.constantFrom('PAYEE', 'DEPOSEE', 'REJETEE') }),
+          {
+            maxLength: 8,
+          },
+        ),
+        (payes, notifie, reversements) => {
+          const accorde = enEuros(notifie)
+          const demandes: DemandeComptee[] = payes.map((paye) => demande('ACOMPTE', 'PAYEE', enEuros(paye), enEuros(paye)))
+          for (const { montant: voulu, part, suite } of reversements) {
+            const ici = faits({ fat: 'FAT_C_VALIDEE', accorde, autres: demandes })
+            const montant = part > 50 ? enEuros(voulu) : auPlus('REVERSEMENT', ici)
+            if (fautesDeLaDemande({ nature: 'REVERSEMENT', montant }, ici).length > 0) continue
+            const rendu = enEuros(Math.max(1, Math.floor((enCentimes(montant) * part) / 100)))
+            demandes.push(demande('REVERSEMENT', suite as StatutDePaiement, montant, suite === 'PAYEE' ? rendu : null))
+          }
+          const lus = versementsDe(accorde, demandes)
+          expect(somme([lus.accorde, lus.tropPercu])).toBe(somme([lus.verse, -lus.reverse, lus.reste]))
+          expect(Math.min(lus.tropPercu, lus.reste)).toBe(0)
+          expect(lus.aReverser).toBeLessThanOrEqual(lus.tropPercu)
+          expect(lus.reverse).toBeLessThanOrEqual(Math.max(0, somme([lus.verse, -accorde])))
+          expect(Math.min(...Object.values(lus))).toBeGreaterThanOrEqual(0)
         },
       ),
       { numRuns: 500 },

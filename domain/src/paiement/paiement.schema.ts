@@ -57,6 +57,9 @@ export const versementsSchema = z.object({
   enAttente: z.number(),
   aDemander: z.number(),
   reste: z.number(),
+  reverse: z.number(),
+  tropPercu: z.number(),
+  aReverser: z.number(),
 })
 
 /** Une indemnité que la fiche d'un ménage retient, et où en est sa demande. */

@@ -1042,7 +1042,7 @@ export interface OrdreDemenagement {
   prestataire_id: string | null
 }
 
-/** Où en est la subvention d’une opération : accordé (dernière FAT validée), demandé, payé ; les indemnités des ménages n’y comptent pas. */
+/** Où en est la subvention d’une opération : accordé (dernière FAT validée), demandé et payé, ce qui est reversé en moins ; les indemnités des ménages n’y comptent pas. */
 export interface PaiementOperation {
   operation_id: string
   accorde: number

@@ -36,6 +36,7 @@ export interface FinancementLu {
   readonly gel: string | null
   /** Ce que les demandes de paiement retiennent de la subvention. */
   readonly dejaDemande: number
+  readonly dejaVerse: number
   readonly bareme: Bareme & { readonly aConfirmer: boolean }
   /** Ce que ce plan donne avec les variables du jour. */
   readonly calculer: (plan: Plan) => Calcul
@@ -53,7 +54,7 @@ export async function getFinancement(ctx: Pick<Contexte, 'db' | 'acteur' | 'aujo
     lireReglages(db),
     baremes(db, aujourdhui),
     variable(db, 'FINANCEMENT_ECART_A_JUSTIFIER', aujourdhui),
-    db.selectFrom('paiement_operation').select('demande').where('operation_id', '=', id).executeTakeFirst(),
+    db.selectFrom('paiement_operation').select(['demande', 'paye']).where('operation_id', '=', id).executeTakeFirst(),
   ])
   const fiches = enBase.toSorted((a, b) => ORDRE.indexOf(a.etape) - ORDRE.indexOf(b.etape))
   const statut = (operation.statut_subvention ?? 'AUCUNE') as StatutFat
@@ -82,6 +83,7 @@ export async function getFinancement(ctx: Pick<Contexte, 'db' | 'acteur' | 'aujo
     aVerifier: avant === null || precedente === undefined ? [] : ecartsAJustifier(plan, { etape: avant, plan: precedente.plan }, seuil),
     gel,
     dejaDemande: sommes?.demande ?? 0,
+    dejaVerse: sommes?.paye ?? 0,
     bareme,
     calculer: calculerLePlan,
   }

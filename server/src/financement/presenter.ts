@@ -62,6 +62,7 @@ export const faitsDe = (lu: FinancementLu): FaitsFat => ({
   osTravaux: jourDuChemin(lu, 'dates.OS_TRAVAUX'),
   finDesTravaux: jourDuChemin(lu, 'dates.FIN_DEMOLITION.reel') ?? jourDuChemin(lu, 'dates.LIVRAISON.reel'),
   dejaDemande: lu.dejaDemande,
+  dejaVerse: lu.dejaVerse,
   restants: lu.operation.famille === 'DEMOLITION' ? lu.operation.ligne.statistiques.relogementsRestants : 0,
 })
 

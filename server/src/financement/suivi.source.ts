@@ -45,7 +45,8 @@ export async function sourceDuSuivi({ db, acteur, aujourdhui }: Contexte): Promi
       cout: sql`p.cout::float8`,
       partAnru: sql`(${partAnru})::float8`,
       verse: sql`w.paye::float8`,
-      reste: sql`w.reste::float8`,
+      reste: sql`greatest(w.reste, 0)::float8`,
+      tropPercu: sql`greatest(-w.reste, 0)::float8`,
       blocages,
       relogementsRestants: sql`coalesce(s.restants, 0)`,
       depuis: sql`o.statut_subvention_le`,
@@ -74,7 +75,7 @@ export async function sourceDuSuivi({ db, acteur, aujourdhui }: Contexte): Promi
       cout: (somme) => somme(sql`p.cout`),
       partAnru: (somme) => somme(partAnru),
       verse: (somme) => somme(sql`w.paye`),
-      reste: (somme) => somme(sql`w.reste`),
+      reste: (somme) => somme(sql`greatest(w.reste, 0)`),
       aCompleter: (somme) => somme(sql`(${blocages} > 0)::int`),
     },
   }

@@ -41,7 +41,7 @@ async function financee(db: Db, bailleur: string, statut: string, notifies: Read
 interface Paiements {
   'hydra:member': DemandeDePaiement[]
   metadata: {
-    versements: Record<'accorde' | 'verse' | 'enAttente' | 'aDemander' | 'reste', number>
+    versements: Record<'accorde' | 'verse' | 'enAttente' | 'aDemander' | 'reste' | 'reverse' | 'tropPercu' | 'aReverser', number>
     natures: { code: string; auPlus: number; refus: string | null }[]
     plafondAvance: object
     indemnites: {
@@ -103,6 +103,9 @@ describe('les paiements d’une subvention', () => {
       enAttente: 0,
       aDemander: 3_463_000,
       reste: 3_463_000,
+      reverse: 0,
+      tropPercu: 0,
+      aReverser: 0,
     })
     expect(await db.selectFrom('paiement_operation').selectAll().where('operation_id', '=', id).execute()).toEqual([
       { operation_id: id, accorde: 4_074_000, demande: 611_000, paye: 611_000, reste: 3_463_000 },
@@ -149,6 +152,7 @@ describe('les paiements d’une subvention', () => {
         { code: 'AVANCE', auPlus: 15_000, refus: null },
         { code: 'ACOMPTE', refus: 'Un acompte se demande une fois la FAT D validée.' },
         { code: 'SOLDE', refus: 'Le solde se demande une fois la FAT C validée.' },
+        { code: 'REVERSEMENT', auPlus: 0, refus: 'Rien n’est à reverser : ce qui est versé ne dépasse pas ce qui est accordé.' },
       ],
     })
     expect(await db.selectFrom('demande_paiement').select('id').where('operation_id', '=', id).execute()).toEqual([])
@@ -170,6 +174,9 @@ describe('les paiements d’une subvention', () => {
       enAttente: 0,
       aDemander: 0,
       reste: 0,
+      reverse: 0,
+      tropPercu: 0,
+      aReverser: 0,
     })
     await preparer(en.firmin, id, { nature: 'ACOMPTE', montant: 0.01 }).expect(422)
   })
@@ -220,6 +227,57 @@ describe('les paiements d’une subvention', () => {
     ])
     await valider(60_000).expect(200)
     expect((await lire(en.firmin, id)).metadata.versements).toMatchObject({ accorde: 60_000, aDemander: 0 })
+  })
+
+  test('le coût réel moindre que ce qui est versé : un trop-perçu, suivi jusqu’à son reversement', async ({ en, db, distribution }) => {
+    const id = await financee(db, distribution.partenaires.bailleur, 'FAT_D_VALIDEE', { D: 100_000 })
+    await payer(en, id, { nature: 'ACOMPTE', montant: 80_000 }, 80_000)
+    await preparer(en.firmin, id, { nature: 'REVERSEMENT', montant: 1 }).expect(422)
+    await db.updateTable('operation').set({ statut_subvention: 'FAT_C_SAISIE' }).where('id', '=', id).execute()
+    await en.firmin
+      .put(`/v1/business/operations/${id}/subvention_transitions`, {
+        transition: 'valider_fat_c',
+        donnees: { date: AUJOURDHUI, montant: 71_234.56 },
+      })
+      .expect(200)
+    expect((await lire(en.firmin, id)).metadata.versements).toMatchObject({
+      aDemander: 0,
+      reste: 0,
+      tropPercu: 8765.44,
+      aReverser: 8765.44,
+    })
+    const enSuivi = async () =>
+      (
+        await en.firmin
+          .get<{ 'hydra:member': { id: string; reste: number; tropPercu: number }[] }>(
+            '/v1/financement/operations?pageSize=100&avecFiche=true&sort=reste:asc',
+          )
+          .expect(200)
+      ).corps['hydra:member'].find((ligne) => ligne.id === id)
+    expect(await enSuivi()).toMatchObject({ reste: 0, tropPercu: 8765.44 })
+    await preparer(en.firmin, id, { nature: 'SOLDE', montant: 1 }).expect(422)
+    await preparer(en.firmin, id, { nature: 'REVERSEMENT', montant: 8765.45 }).expect(422)
+    const reverse = await payer(en, id, { nature: 'REVERSEMENT', montant: 8765.44 }, 8765.44)
+    expect(reverse).toMatchObject({ payee: { date: AUJOURDHUI, montant: 8765.44, par: { prenom: 'Firmin' } } })
+    expect((await lire(en.firmin, id)).metadata.versements).toMatchObject({
+      verse: 80_000,
+      reverse: 8765.44,
+      tropPercu: 0,
+      aReverser: 0,
+      reste: 0,
+    })
+    expect(await enSuivi()).toMatchObject({ reste: 0, tropPercu: 0 })
+    expect(await db.selectFrom('paiement_operation').selectAll().where('operation_id', '=', id).execute()).toEqual([
+      { operation_id: id, accorde: 71_234.56, demande: 71_234.56, paye: 71_234.56, reste: 0 },
+    ])
+    const traces = await db
+      .selectFrom('modification')
+      .select(sql<string>`donnees ->> 'statut'`.as('statut'))
+      .where('sujet_id', '=', id)
+      .where(sql<boolean>`donnees ->> 'nature' = 'REVERSEMENT'`)
+      .orderBy('le')
+      .execute()
+    expect(traces.map(({ statut }) => statut)).toEqual([null, 'VALIDEE', 'DEPOSEE', 'PAYEE'])
   })
 
   test('la base refuse d’elle-même ce qui ne ferme pas', async ({ en, db, distribution }) => {
@@ -335,7 +393,7 @@ describe('le suivi des opérations', () => {
     }
     const { corps } = await en.firmin.get<Liste>('/v1/financement/operations?pageSize=100&avecFiche=true&sort=verse:desc').expect(200)
     expect(corps['hydra:member'].find((ligne) => ligne.id === id)).toMatchObject({ verse: 300.1, reste: 699.9 })
-    const { rows } = await sql<{ verse: number; reste: number }>`select sum(paye)::float8 as verse, sum(reste)::float8 as reste
+    const { rows } = await sql<{ verse: number; reste: number }>`select sum(paye)::float8 as verse, sum(greatest(reste, 0))::float8 as reste
       from paiement_operation join operation o on o.id = operation_id where o.statut_subvention is not null`.execute(db)
     expect(corps.metadata.totaux).toMatchObject({ ...rows[0] })
   })

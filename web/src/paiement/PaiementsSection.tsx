@@ -97,6 +97,8 @@ function Contenu({ metadata, demandes, ouvrir }: PropsContenu) {
             { libelle: 'En attente de paiement', valeur: formatMontant(versements.enAttente) },
             { libelle: 'Reste à demander', valeur: formatMontant(versements.aDemander) },
             { libelle: 'Reste à verser', valeur: formatMontant(versements.reste) },
+            ...(versements.tropPercu > 0 ? [{ libelle: 'Trop-perçu à reverser', valeur: formatMontant(versements.tropPercu) }] : []),
+            ...(versements.reverse > 0 ? [{ libelle: 'Reversé', valeur: formatMontant(versements.reverse) }] : []),
           ]}
         />
         {deLaSubvention.length === 0 ? (

@@ -39,6 +39,8 @@ const saisieSchema = z.object({
 export function SaisirLePaiement({ operationId, nom, prepare, plafondAvance, fermer }: Props) {
   const ecrire = useEcrirePaiement(operationId)
   const { titre, action, depart, montantLu, aide } = motsDe(prepare, plafondAvance)
+  const reversement =
+    (prepare.quoi === 'NEUVE' ? prepare.nature : prepare.quoi === 'CORRIGER' && prepare.demande.nature.code) === 'REVERSEMENT'
   const corriger = prepare.quoi === 'CORRIGER' ? prepare.demande : null
   return (
     <Dialogue titre={titre} detail={nom} fermer={fermer}>
@@ -62,11 +64,21 @@ export function SaisirLePaiement({ operationId, nom, prepare, plafondAvance, fer
       >
         <div className="dlg-c champs">
           {montantLu === null ? (
-            <Nombre<Saisie> nom="montant" libelle="Montant demandé" unite="€" {...(aide === null ? {} : { aide })} />
+            <Nombre<Saisie>
+              nom="montant"
+              libelle={reversement ? 'Montant à reverser' : 'Montant demandé'}
+              unite="€"
+              {...(aide === null ? {} : { aide })}
+            />
           ) : (
             <p>{montantLu}</p>
           )}
-          <Texte<Saisie> nom="objet" libelle="Ce qu’elle paie" facultatif aide="Situation de travaux, facture, ordre de service." />
+          <Texte<Saisie>
+            nom="objet"
+            libelle={reversement ? 'Motif' : 'Ce qu’elle paie'}
+            facultatif
+            aide={reversement ? 'Ordre de reversement, décompte définitif.' : 'Situation de travaux, facture, ordre de service.'}
+          />
         </div>
       </Formulaire>
     </Dialogue>
@@ -84,6 +96,13 @@ interface Mots {
   readonly montantLu: string | null
   readonly aide: string | null
 }
+
+const TITRES = {
+  AVANCE: 'Demander une avance',
+  ACOMPTE: 'Demander un acompte',
+  SOLDE: 'Demander le solde',
+  REVERSEMENT: 'Reverser le trop-perçu',
+} as const
 
 const deLIndemnite = (montant: number | null) => `${formatMontant(montant)}, d’après la fiche du nouveau logement du ménage.`
 
@@ -110,9 +129,9 @@ function motsDe(prepare: Prepare, { pourcentage, aConfirmer }: Props['plafondAva
     case 'NEUVE': {
       const plafond = `, ${pourcentage.toLocaleString('fr-FR')}\u00A0% de la subvention${aConfirmer ? ', plafond à confirmer' : ''}`
       return {
-        titre: `Demander ${{ AVANCE: 'une avance', ACOMPTE: 'un acompte', SOLDE: 'le solde' }[prepare.nature]}`,
+        titre: TITRES[prepare.nature],
         action: 'Préparer la demande',
-        depart: { montant: prepare.nature === 'SOLDE' ? prepare.auPlus : null, objet: null },
+        depart: { montant: prepare.nature === 'SOLDE' || prepare.nature === 'REVERSEMENT' ? prepare.auPlus : null, objet: null },
         montantLu: null,
         aide: `Au plus ${formatMontant(prepare.auPlus)}${prepare.nature === 'AVANCE' ? plafond : ''}.`,
       }

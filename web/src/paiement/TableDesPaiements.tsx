@@ -41,9 +41,9 @@ const colonnes = (gestes: GestesSurLesPaiements): ColonneDeSection<Demande>[] =>
     largeur: 140,
     droite: true,
     carte: 2,
-    rendu: ({ montant, payee }) => (
+    rendu: ({ nature, montant, payee }) => (
       <span className="num">
-        {formatMontant(payee?.montant ?? montant)}
+        {formatMontant(nature.code === 'REVERSEMENT' ? -(payee?.montant ?? montant) : (payee?.montant ?? montant))}
         {payee !== null && payee.montant !== montant && <small className="sous">sur {formatMontant(montant)}</small>}
       </span>
     ),
