@@ -53,6 +53,38 @@ test('au clavier seul : déclarer un départ, dont les propositions s’effacent
   })
 })
 
+test('au clavier seul : déclarer une accession, dont les suites se lisent et les propositions s’effacent, puis l’annuler les rétablit', async ({
+  ouvrir,
+  db,
+}) => {
+  test.setTimeout(90_000)
+  const { id, adresse } = await deposerDossier(db, { menage: { statut: 'ACCEPTE_EN_GTR' } })
+  const { id: bailleurId } = await db.selectFrom('partenaire').select('id').where('code', '=', 'LDM').executeTakeFirstOrThrow()
+  const { id: propositionId } = await createProposition(db, { menageId: id, bailleurId, statut: 'acceptee_gtr' })
+  const page = await ouvrir(ines, adresse)
+  const titre = 'Déclarer une accession à la propriété'
+  await choisirAuClavier(page, `${titre}…`)
+  const accession = page.getByRole('dialog', { name: titre })
+  await expect(accession).toContainText('proposition')
+  await activer(accession.getByRole('button', { name: /Type d’accession/ }))
+  await page.getByRole('listbox').waitFor()
+  await page.keyboard.type('Soc')
+  await page.keyboard.press('Enter')
+  await saisir(accession.getByRole('textbox', { name: /^Date/ }), '12012026')
+  await activer(accession.getByRole('button', { name: titre }))
+  await expect(accession).toBeHidden()
+  await expect(notification(page, 'Statut : Accession à la propriété')).toBeVisible()
+  expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'ACCESSION_A_LA_PROPRIETE' })
+  const propositions = () => db.selectFrom('proposition').select(['id', 'statut']).where('menage_id', '=', id).execute()
+  expect(await propositions()).toEqual([])
+
+  const annuler = 'Annuler l’accession à la propriété'
+  await choisirAuClavier(page, annuler)
+  await activer(page.getByRole('dialog', { name: annuler }).getByRole('button', { name: annuler }))
+  await expect(entete(page)).toContainText('Accepté en GTR')
+  expect(await propositions()).toEqual([{ id: propositionId, statut: 'acceptee_gtr' }])
+})
+
 test('au clavier seul : du départ déclaré par l’équipe à la purge validée par la DPO', async ({ ouvrir, db }) => {
   test.setTimeout(120_000)
   const { id, code, nom, adresse } = await deposerDossier(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })

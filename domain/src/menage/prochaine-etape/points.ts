@@ -144,9 +144,11 @@ function pointsDesChamps(champs: readonly Erreur[]): PointBloquant[] {
 
 const libelleDeLEtape = (numero: number): string => etapesDuDossier.find((etape) => etape.numero === numero)?.libelle ?? 'Dossier'
 
+export const DOSSIER_GELE = 'Dossier gelé'
+
 /** Un dossier gelé n'avance pas, quoi qu'il lui manque d'autre. */
 export const pointDuGel = (raison: string, acteur: Acteur): PointBloquant => ({
-  texte: 'Dossier gelé',
+  texte: DOSSIER_GELE,
   detail: raison,
   qui: leDpo(acteur),
   lien: null,

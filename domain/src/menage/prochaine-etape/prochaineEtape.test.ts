@@ -806,6 +806,7 @@ describe('ce que chacun en apprend', () => {
       etat: 'BLOQUEE',
       qui: [{ nom: 'Délégué à la protection des données' }],
       bloquants: [{ texte: 'Dossier gelé', detail: gel }],
+      resume: 'Dossier gelé',
     })
   })
 

@@ -15,7 +15,7 @@ import { type EtapeDuStatut, etapeDuStatut } from './etapeDuStatut.ts'
 import { controleDeLaLigne, type FaitsDeLaLigne, faitsDesPassages } from './faitsDeLaLigne.ts'
 import type { FaitsDeLEtape } from './faitsDeLEtape.ts'
 import { leBailleurQuiLit, leDpo } from './intervenants.ts'
-import { type Lecture, pointDuGel, pointsBloquants } from './points.ts'
+import { DOSSIER_GELE, type Lecture, pointDuGel, pointsBloquants } from './points.ts'
 import { enumererPoints } from './pourquoiBloquee.ts'
 import type { Intervenant, PointBloquant, ProchaineEtape, ProchaineEtapeEnBref } from './prochaineEtape.schema.ts'
 
@@ -63,7 +63,8 @@ export function prochaineEtape(dossier: DossierAAvancer, acteur: Acteur): Procha
     relanceLe,
     lien: ouverte || dossier.litLesManques ? etape.lien : null,
     consequence: ouverte || dossier.litLesManques ? consequence(etape, dossier) : null,
-    resume: resumer({ etat, titre: etape.titre, bloquants, attendu, echeance, qui: etape.qui }),
+    // Gelé, rien ne lui manque.
+    resume: dossier.gel === null ? resumer({ etat, titre: etape.titre, bloquants, attendu, echeance, qui: etape.qui }) : DOSSIER_GELE,
   }
 }
 
