@@ -63,6 +63,12 @@ test('au clavier : au-delà de quarante alertes, les autres se montrent, et le c
   await expect(panneau(page).getByRole('alert')).toContainText('Réessayez plus tard.')
   await expect(panneau(page).getByRole('listitem')).toHaveCount(40)
   await page.unroute(suite)
+  // Le direct, ou le retour sur l'onglet, relit l'écran : « Réessayer » reste sous la main, et c'est lui qui recommence.
+  await page.evaluate(async () => {
+    window.dispatchEvent(new Event('visibilitychange'))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await expect(panneau(page).getByRole('button', { name: 'Réessayer' })).toBeFocused()
   await activer(panneau(page).getByRole('button', { name: 'Réessayer' }), 'Enter')
   await expect(panneau(page).getByRole('listitem').filter({ hasText: texte })).toBeVisible()
   const premiereNouvelle = panneau(page).getByRole('listitem').nth(40)

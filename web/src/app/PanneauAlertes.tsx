@@ -87,7 +87,8 @@ const mesAlertes = (pageSize: number) =>
 function Alertes({ fermer, reporter }: PropsMesAlertes) {
   const [toutes, setToutes] = useState(false)
   const premieres = useQuery(mesAlertes(ALERTES_D_ABORD))
-  const suite = useQuery({ ...mesAlertes(ALERTES_AU_PLUS), enabled: toutes })
+  // Manquée, la suite ne se relit que par « Réessayer » : relue d'elle-même, elle ôterait le bouton sous la main.
+  const suite = useQuery({ ...mesAlertes(ALERTES_AU_PLUS), enabled: ({ state }) => toutes && state.status !== 'error' })
   const liste = useRef<HTMLDivElement>(null)
   const { data = premieres.data } = suite
   useFocusSurLaPremiereNouvelle(liste, suite.data !== undefined)
