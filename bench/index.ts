@@ -13,6 +13,7 @@ import { mesurerCsv } from './csv.ts'
 import { type Debit, mesurerDebit } from './debit.ts'
 import { mesurerDirect } from './direct.ts'
 import { mesurerEcran } from './ecran.ts'
+import { mesurerEmports } from './emports.ts'
 import { mesurerImport } from './imports.ts'
 import { mesurerPdf } from './pdf.ts'
 import { mesurerPilotage } from './pilotage.ts'
@@ -29,6 +30,7 @@ const PARTIES = [
   'compteRendu',
   'direct',
   'ecran',
+  'emports',
   'imports',
   'statistiques',
   'pilotage',
@@ -80,6 +82,7 @@ try {
   if (voulues.has('direct')) dire(...(await mesurerDirect(grand)))
   if (voulues.has('ecran')) dire(...(await mesurerEcran(grand)))
   if (voulues.has('pilotage')) dire(...(await mesurerPilotage(grand)))
+  if (voulues.has('emports')) dire(...(await mesurerEmports(grand)))
   if (voulues.has('imports')) dire(...(await mesurerImport(grand)))
 } finally {
   await grand.fermer()

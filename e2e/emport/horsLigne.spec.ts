@@ -14,7 +14,9 @@ const PHOTO = Buffer.from(
   'base64',
 )
 
-test('un entretien sans réseau : onglet tué, photo, signature ; rendu, il se réunit avec ce qu’un collègue a changé', async ({
+const DEUX_HEURES_MS = 2 * 3_600_000
+
+test('un entretien sans réseau, deux heures durant : onglet tué, photo, signature ; rendu, il se réunit avec ce qu’un collègue a changé', async ({
   ouvrir,
   db,
 }) => {
@@ -46,9 +48,10 @@ test('un entretien sans réseau : onglet tué, photo, signature ; rendu, il se r
   await page.getByLabel(/^Observations/).fill('Près de l’école')
   await expect(mention(page)).toContainText(/gardée sur ce poste/)
 
-  // L'onglet est tué au milieu d'une étape.
+  // L'onglet est tué au milieu d'une étape, et ne se rouvre que deux heures après, toujours sans réseau.
   await page.close()
   const revenue = await contexte.newPage()
+  await revenue.clock.setSystemTime(new Date(Date.now() + DEUX_HEURES_MS))
   await revenue.goto('/tablette')
   await ouvrirLeCoffre(revenue)
   await revenue.getByRole('link', { name: 'Reprendre l’entretien' }).click()

@@ -53,6 +53,8 @@ const TABLES: Readonly<
   'DELETE /v1/utilisateurs/moi/flux-agenda': null,
   // Retiré, un accès n'ouvre plus rien ; ses liens et ses sessions gardent leurs lignes.
   'DELETE /v1/rgpd/acces-remis/{sorte}/{id}': null,
+  // Rien n'y est encore à un dossier ; ses fichiers s'effacent dans l'heure.
+  'DELETE /v1/imports-de-menages/{id}/documents': null,
   // La place redevient libre.
   'DELETE /v1/business/creneaus/{id}': null,
   'DELETE /v1/business/creneaux/{id}': null,

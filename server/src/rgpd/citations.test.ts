@@ -611,7 +611,7 @@ const SANS_NOM: Readonly<Record<string, readonly string[]>> = {
     'proposition.taux_effort_termes',
     'reponse_bailleur.reponses',
   ],
-  'le texte du produit': ['verification_acquittee.message'],
+  'le texte du produit': ['document_a_reprendre.raison', 'document_a_reprendre.refus', 'verification_acquittee.message'],
   'un code, un état, une empreinte, une clé : une liste fermée ou un format': CODES,
 }
 

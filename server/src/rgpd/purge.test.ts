@@ -496,10 +496,11 @@ describe('le nom d’une personne purgée, hors de son dossier', () => {
       .set({ motif_avenant: `Départ de ${NOM}`, motif_abandon: NOM })
       .where('id', '=', operationId)
       .execute()
+    const importId = uuidv7()
     await db
       .insertInto('import_menages')
       .values({
-        id: uuidv7(),
+        id: importId,
         nom: `Dossier ${NOM}.xlsx`,
         auteur_id: en.denise.id,
         le: new Date(),
@@ -510,6 +511,11 @@ describe('le nom d’une personne purgée, hors de son dossier', () => {
         refuses: 1,
         deja: 0,
       })
+      .execute()
+    const fichier = { nom: `${NOM}.pdf`, mime: 'application/pdf', taille: 1, sha256: '0'.repeat(64) }
+    await db
+      .insertInto('document_a_reprendre')
+      .values({ id: uuidv7(), import_id: importId, chemin: `${NOM}/bail.pdf`, nature: 'AUTRE', ...fichier, recu_le: new Date() })
       .execute()
     const id = await createAPurger(db, 'Godelieve', 'Ransquenoy')
     await db.updateTable('menage').set({ email: COURRIEL }).where('id', '=', id).execute()
