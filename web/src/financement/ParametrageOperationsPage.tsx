@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { usePage } from '../acces/page.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import { ChoixImmediat } from '../core/formulaire/Choix.tsx'
 import '../core/fiche/fiche.css'
 import { Section } from '../core/fiche/Section.tsx'
 import { Segments } from '../core/Onglets.tsx'
@@ -49,42 +50,24 @@ interface PropsViser {
   readonly viser: (vise: Vise) => void
 }
 
+const TOUS = ''
+
 function Viser({ vise, viser }: PropsViser) {
   const { data: bailleurs = [] } = useBailleurs()
-  const id = useId()
   return (
     <div className={styles.viser}>
-      <div className="champ">
-        <label htmlFor={`${id}-b`}>Bailleur</label>
-        <select
-          className="in"
-          id={`${id}-b`}
-          value={vise.bailleurCode ?? ''}
-          onChange={({ target }) => viser({ ...vise, bailleurCode: target.value || null })}
-        >
-          <option value="">Tous les bailleurs</option>
-          {bailleurs.map(({ code, nom }) => (
-            <option key={code} value={code}>
-              {nom}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="champ">
-        <label htmlFor={`${id}-f`}>Famille</label>
-        <select
-          className="in"
-          id={`${id}-f`}
-          value={vise.famille}
-          onChange={({ target }) => viser({ ...vise, famille: target.value as Famille })}
-        >
-          {Object.entries(famillesOperation).map(([code, libelle]) => (
-            <option key={code} value={code}>
-              {libelle}
-            </option>
-          ))}
-        </select>
-      </div>
+      <ChoixImmediat
+        libelle="Bailleur"
+        options={{ [TOUS]: 'Tous les bailleurs', ...Object.fromEntries(bailleurs.map(({ code, nom }) => [code, nom])) }}
+        valeur={vise.bailleurCode ?? TOUS}
+        changer={(code) => viser({ ...vise, bailleurCode: code || null })}
+      />
+      <ChoixImmediat<Famille>
+        libelle="Famille"
+        options={famillesOperation}
+        valeur={vise.famille}
+        changer={(famille) => viser({ ...vise, famille })}
+      />
       <Segments libelle="Étape" choix={ETAPES} choisi={vise.etape} choisir={(etape) => viser({ ...vise, etape })} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { champsDImport } from '@relogement/domain/import-menages/importMenages.champs'
 import { estARattacher } from '@relogement/domain/import-menages/importMenages.lecture'
-import { useId } from 'react'
 import { Section } from '../core/fiche/Section.tsx'
+import { ChoixImmediat } from '../core/formulaire/Choix.tsx'
 import type { ImportDeMenages } from './importMenages.data.ts'
 import style from './importMenages.module.css'
 
@@ -38,27 +38,17 @@ export function ColonnesDeLImport({ colonnes, enCours, rattacher }: Props) {
 }
 
 function UneColonne({ colonne, colonnes, enCours, rattacher }: Props & { readonly colonne: Colonne }) {
-  const id = useId()
   const pris = new Set(colonnes.flatMap(({ feuille, champ }) => (feuille === colonne.feuille && champ !== null ? [champ] : [])))
+  const libres = Object.entries(champsDImport).filter(([champ]) => !pris.has(champ))
   return (
-    <div className="champ">
-      <label htmlFor={id}>{colonne.feuille === '' ? colonne.titre : `${colonne.titre} (feuille « ${colonne.feuille} »)`}</label>
-      <select
-        className="in"
-        id={id}
-        value=""
-        disabled={enCours}
-        onChange={({ target }) => rattacher([{ ...colonne, champ: target.value }])}
-      >
-        <option value="">Laissée de côté</option>
-        {Object.entries(champsDImport)
-          .filter(([champ]) => !pris.has(champ))
-          .map(([champ, { libelle }]) => (
-            <option key={champ} value={champ}>
-              {libelle}
-            </option>
-          ))}
-      </select>
-    </div>
+    <ChoixImmediat
+      libelle={colonne.feuille === '' ? colonne.titre : `${colonne.titre} (feuille « ${colonne.feuille} »)`}
+      options={{ [DE_COTE]: 'Laissée de côté', ...Object.fromEntries(libres.map(([champ, { libelle }]) => [champ, libelle])) }}
+      valeur={DE_COTE}
+      changer={(champ) => champ !== DE_COTE && rattacher([{ ...colonne, champ }])}
+      ferme={enCours}
+    />
   )
 }
+
+const DE_COTE = ''

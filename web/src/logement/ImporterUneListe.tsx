@@ -1,12 +1,13 @@
 import { modeleDImport } from '@relogement/domain/logement/importLogements'
 import { libelleDuChamp } from '@relogement/domain/logement/logement.champs'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ReponseApi } from '../core/api.ts'
 import { adresseDuModele, ChoisirUnClasseur } from '../core/ChoisirUnClasseur.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { envoyerFichiers } from '../core/envoyerFichiers.ts'
 import { formatNombre } from '../core/formats.ts'
+import { ChoixImmediat } from '../core/formulaire/Choix.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { useBailleurs } from './logement.data.ts'
@@ -118,19 +119,13 @@ const adresseDe = (operationId: string | undefined): 'POST /v1/logements/_import
 
 function ChoisirLeBailleur({ valeur, changer }: { readonly valeur: string; readonly changer: (id: string) => void }) {
   const { data = [] } = useBailleurs()
-  const id = useId()
   return (
-    <div className="champ">
-      <label htmlFor={id}>Bailleur</label>
-      <select className="in" id={id} value={valeur} onChange={({ target }) => changer(target.value)}>
-        <option value="">Sélectionner</option>
-        {data.map((bailleur) => (
-          <option key={bailleur.id} value={bailleur.id}>
-            {bailleur.nom}
-          </option>
-        ))}
-      </select>
-    </div>
+    <ChoixImmediat
+      libelle="Bailleur"
+      options={Object.fromEntries(data.map(({ id, nom }) => [id, nom]))}
+      valeur={valeur === '' ? null : valeur}
+      changer={changer}
+    />
   )
 }
 

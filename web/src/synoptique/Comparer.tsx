@@ -1,11 +1,12 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { comparer, type PorteChangee } from '@relogement/domain/synoptique/comparer'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { formatNombre } from '../core/formats.ts'
+import { ChoixImmediat } from '../core/formulaire/Choix.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import type { Operation } from '../operation/operation.data.ts'
 import { type Releve, releveOptions } from './releves.data.ts'
@@ -65,22 +66,17 @@ interface PropsDate {
   readonly choisir: (id: string) => void
 }
 
-function ChoixDeDate({ libelle, releves, choisi, choisir }: PropsDate) {
-  const id = useId()
-  return (
-    <div className="champ">
-      <label htmlFor={id}>{libelle}</label>
-      <select className="in" id={id} value={choisi} onChange={({ target }) => choisir(target.value)}>
-        {releves.map((releve) => (
-          <option key={releve.id} value={releve.id}>
-            {formatDate(releve.date)}, {releve.libelle}
-          </option>
-        ))}
-        <option value={AUJOURDHUI}>Aujourd’hui</option>
-      </select>
-    </div>
-  )
-}
+const ChoixDeDate = ({ libelle, releves, choisi, choisir }: PropsDate) => (
+  <ChoixImmediat
+    libelle={libelle}
+    options={{
+      ...Object.fromEntries(releves.map((releve) => [releve.id, `${formatDate(releve.date)}, ${releve.libelle}`])),
+      [AUJOURDHUI]: 'Aujourd’hui',
+    }}
+    valeur={choisi}
+    changer={choisir}
+  />
+)
 
 const dite = (porte: Porte | null) =>
   porte === null ? <span className="muted">Absente</span> : [nomDeLaPorte(porte), porte.texte].filter(Boolean).join(', ')

@@ -58,7 +58,8 @@ export function Choix<V extends FieldValues = FieldValues>(props: Proprietes<V>)
 interface ProprietesHorsFormulaire<C extends string> {
   readonly libelle: string
   readonly options: Readonly<Record<C, string>>
-  readonly valeur: C
+  /** `null` : rien n'est encore choisi. */
+  readonly valeur: C | null
   readonly changer: (code: C) => void
   readonly ferme?: boolean
 }
