@@ -8,12 +8,18 @@ const OPERATIONS = 200
 const MOIS = 36
 const PORTES = 400
 const PACK_ANRU_MS = 5_000
+/** Une liste s'ouvre sans attendre, un calcul suit la frappe. */
+const SUIVI_MS = 500
+const CALCUL_MS = 150
 
-/** Le pilotage à deux cents opérations : sa page, le plan de trente-six mois, d'aujourd'hui et d'il y a six mois, un synoptique de quatre cents portes, l'ANRU. */
+/** Le pilotage à deux cents opérations : sa page, le plan de trente-six mois, d'aujourd'hui et d'il y a six mois, un synoptique de quatre cents portes, l'ANRU, le financement. */
 export async function mesurerPilotage(banc: Banc): Promise<Mesure[]> {
   const synoptique = await peupler(banc)
   const jeton = await banc.seConnecter('responsable-equipe-relogement')
+  const finance = await banc.seConnecter('ingenierie-financiere')
+  const financee = await operationFinancee(banc)
   const lire = (chemin: string, corps?: object) => () => demander(banc, jeton, chemin, corps)
+  const lireEnFinance = (chemin: string, corps?: object) => () => demander(banc, finance, chemin, corps)
   const psr = '/v1/business/operations/plan-strategique-relogement'
   const plage = `debut=${ilYA(18)}&fin=${ilYA(18 - MOIS + 1)}&pageSize=1000&relogementNecessaire=true`
   const face = async (nom: string, cible: number, produit: () => Promise<unknown>, sien: string): Promise<Mesure> => {
@@ -37,7 +43,26 @@ export async function mesurerPilotage(banc: Banc): Promise<Mesure[]> {
     await face('Indicateurs ANRU de toute la portée', 3, lire('/v1/business/indicateurs-anru'), plancher.anru()),
     await limite('Classeur ANRU entier', PACK_ANRU_MS, lire('/v1/business/indicateurs-anru/_export', { format: 'xlsx', motif: 'Mesure' })),
     await limite('Équité de toute la portée', PACK_ANRU_MS, lire('/v1/business/equite')),
+    await limite('Suivi financier des opérations', SUIVI_MS, lireEnFinance('/v1/financement/operations?pageSize=25')),
+    await limite(
+      'Calcul d’un plan de financement',
+      CALCUL_MS,
+      lireEnFinance('/v1/business/operations/calcul', { id: financee, depenses: { DESAMIANTAGE: 12_345.67 } }),
+    ),
   ]
+}
+
+/** Une opération dont la fiche en cours se saisit. */
+async function operationFinancee({ base }: Banc): Promise<string> {
+  const { id } = await base
+    .selectFrom('operation')
+    .select('id')
+    .where('statut_subvention', 'like', '%EN_PREPARATION')
+    .where('famille', '=', 'DEMOLITION')
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** « 2026-05 », ce nombre de mois plus tôt. */
