@@ -100,15 +100,28 @@ function memoire<R>(
   const [duMenage, duLogement] = [clesGardees(cleDuMenage), clesGardees(cleDuLogement)]
   const faits = new Map<string, Map<string, R>>()
   let gardes = 0
+  // Un logement se compte d'ordinaire face à des milliers de ménages de suite.
+  let face: { readonly logement: FaitsDuLogement; readonly siens: Map<string, R> } | null = null
+  const siensDe = (logement: FaitsDuLogement): Map<string, R> => {
+    if (face?.logement === logement) return face.siens
+    const cle = duLogement(logement)
+    const siens = faits.get(cle) ?? new Map<string, R>()
+    faits.set(cle, siens)
+    face = { logement, siens }
+    return siens
+  }
   return (menage, logement) => {
-    const [cle, sous] = [duLogement(logement), duMenage(menage)]
-    const connu = faits.get(cle)?.get(sous)
+    const sous = duMenage(menage)
+    const connu = siensDe(logement).get(sous)
     if (connu !== undefined) return connu
     const neuf = faire(menage, logement)
-    if (gardes >= GARDES) faits.clear()
-    gardes = gardes >= GARDES ? 1 : gardes + 1
-    const siens = faits.get(cle) ?? new Map<string, R>()
-    faits.set(cle, siens.set(sous, neuf))
+    if (gardes >= GARDES) {
+      faits.clear()
+      face = null
+      gardes = 0
+    }
+    gardes += 1
+    siensDe(logement).set(sous, neuf)
     return neuf
   }
 }

@@ -8,6 +8,7 @@ import { direLieu, type Rencontre, rencontre } from './lieux.ts'
 import type { Lieu } from './profil.ts'
 
 const PARTS = [1, 0.75, 0.5] as const
+const partDuRang = (rang: number): number => PARTS[rang] ?? 0.5
 const RANGS = ['Premier', 'Deuxième', 'Troisième'] as const
 
 interface VoeuRempli {
@@ -37,13 +38,15 @@ function meilleurVoeu({ voeux }: FaitsDuMenage, logement: FaitsDuLogement): Voeu
   if (voeux.length === 0) return { part: 1, rang: 0, ouvert: true, lieu: 'LIEU', typologie: true }
   let meilleur: VoeuRempli | null = null
   for (let rang = 0; rang < voeux.length; rang += 1) {
+    // Un vœu plus loin ne donne jamais plus que celui-ci en entier.
+    if (meilleur !== null && meilleur.part >= partDuRang(rang)) return meilleur
     const { lieux, typologies: voulues } = voeux[rang] as FaitsDuMenage['voeux'][number]
     const typologie = voulues.length === 0 || voulues.includes(logement.typologie)
     const ouvert = lieux.length === 0
     for (const voulu of ouvert ? PARTOUT : lieux) {
       const lieu = rencontre(voulu, logement)
       if (lieu === null) continue
-      const part = (PARTS[rang] ?? 0.5) * (lieu === 'LIEU' ? 1 : 0.5) * (typologie ? 1 : 0.5)
+      const part = partDuRang(rang) * (lieu === 'LIEU' ? 1 : 0.5) * (typologie ? 1 : 0.5)
       if (meilleur === null || part > meilleur.part) meilleur = { part, rang, ouvert, lieu, typologie }
     }
   }

@@ -13,9 +13,11 @@ import { presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { noterPageLue } from '../core/lectures.ts'
 import { logementsVisibles, offerts } from '../logement/portee.ts'
-import { horsArchive, menagesDesListes } from '../portee/menages.ts'
+import { clePortee, dependDesSeulsMenages, horsArchive, menagesDesListes } from '../portee/menages.ts'
+import { type Crible, cribler } from './cribleTenu.ts'
 import { type LogementLu, listLogements } from './logements.queries.ts'
-import { type Crible, cribler, listMenages, listNommes, type MenageLu } from './menages.queries.ts'
+import { avecPropositions, listConnus, listNommes, type MenageLu, propositionsFaceA } from './menages.queries.ts'
+import { premiers } from './premiers.ts'
 import {
   type Demande,
   gestesSur,
@@ -41,9 +43,8 @@ export async function lireCandidats(ctx: Contexte, id: string, { page, pageSize,
   const regles = await reglesDuJour(ctx)
   const ferme = refusDeProposer(logement, ctx.maintenant.toISOString())
   const { candidats, ecartes, incomplets } = ferme === null ? await trierLesMenages(ctx, logement, regles) : RIEN
-  candidats.sort(ordres[sort.split(':')[0] as keyof typeof ordres] ?? ordres.points)
-  if (sort.endsWith(':asc')) candidats.reverse()
-  const lus = candidats.slice((page - 1) * pageSize, page * pageSize)
+  const ordre = ordres[sort.split(':')[0] as keyof typeof ordres] ?? ordres.points
+  const lus = premiers(candidats, page * pageSize, sort.endsWith(':asc') ? (a, b) => ordre(b, a) : ordre).slice((page - 1) * pageSize)
   await noterPageLue(ctx, {
     liste: 'candidats',
     colonnes: ['noms', 'codeMenage', 'statut', 'typologiesGTR', 'cotation', 'rapprochement'],
@@ -64,36 +65,37 @@ export async function lireCandidats(ctx: Contexte, id: string, { page, pageSize,
   )
 }
 
-const RIEN = { candidats: [], ecartes: [], incomplets: { nombre: 0, lignes: [] } }
+interface Tries extends Pick<Candidats['metadata'], 'ecartes' | 'incomplets'> {
+  readonly candidats: readonly Note[]
+}
+const RIEN: Tries = { candidats: [], ecartes: [], incomplets: { nombre: 0, lignes: [] } }
 
-async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compter }: ReglesDuJour) {
+async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compter }: ReglesDuJour): Promise<Tries> {
   const { db, acteur } = ctx
-  const visibles = menagesDesListes(acteur)
-  const { nombres, ...crible } = await criblerAJour(ctx, logement.typologie, ici)
-  const [lus, nommes] = await Promise.all([
-    listMenages(db, [...crible.candidats, ...crible.horsTaille], {
-      logements: [logement.id],
-      auMoins: propositionsOuvertesAuPlus(ici.variables),
-    }),
-    listNommes(db, sql`(m.id = any(${[...crible.geles, ...crible.incomplets]}::uuid[]) and ${visibles})`),
+  const [{ nombres, ...crible }, propositions] = await Promise.all([
+    criblerAJour(ctx, logement.typologie, ici),
+    propositionsFaceA(db, { logements: [logement.id], auMoins: propositionsOuvertesAuPlus(ici.variables) }),
+  ])
+  const [horsTaille, nommes] = await Promise.all([
+    listConnus(db, crible.horsTaille),
+    listNommes(db, sql`(m.id = any(${[...crible.geles, ...crible.incomplets]}::uuid[]) and ${menagesDesListes(acteur)})`),
   ])
   const parmi = (ids: readonly string[]) => nommes.filter(({ id }) => ids.includes(id))
-  const notes: Note[] = lus.map((menage) => {
+  const candidats: Note[] = []
+  const exclus: Note[] = []
+  for (const menage of avecPropositions([...crible.candidats, ...horsTaille], propositions)) {
     const { points, exclusions } = compter(menage.faits, logement)
-    return { menage, points, exclusions }
-  })
+    ;(exclusions.length === 0 ? candidats : exclus).push({ menage, points, exclusions })
+  }
   const ecartes = [
-    ...notes
-      .filter(({ exclusions }) => exclusions.length > 0)
-      .sort(parNom)
-      .map(({ menage, exclusions, points }) => ({ ligne: qui(menage), exclusions, points: menage.complet ? points : null })),
+    ...exclus.sort(parNom).map(({ menage, exclusions, points }) => ({ ligne: qui(menage), exclusions, points: menage.complet ? points : null })),
     ...parmi(crible.geles).map((menage) => ({ ligne: qui(menage), exclusions: [DOSSIER_GELE], points: null })),
   ]
   return {
-    candidats: notes.filter(({ exclusions }) => exclusions.length === 0),
-    ecartes: presenterEcartes(ecartes, { GEL: nombres.GEL ?? 0, TYPOLOGIE: nombres.TYPOLOGIE ?? 0 }),
+    candidats,
+    ecartes: presenterEcartes(ecartes, { GEL: nombres.GEL, TYPOLOGIE: nombres.TYPOLOGIE }),
     incomplets: {
-      nombre: nombres.INCOMPLET ?? 0,
+      nombre: nombres.INCOMPLET,
       lignes: parmi(crible.incomplets).map((menage) => ({ ...qui(menage), manques: manquesDAvance(menage) })),
     },
   }
@@ -101,11 +103,12 @@ async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compt
 
 /** Le crible, une fois refaits les profils qu'il trouve périmés. Il ne tient aucune archive. */
 async function criblerAJour({ db, acteur, services }: Contexte, typologie: Typologie, ici: Ici): Promise<Crible> {
-  const visibles = horsArchive(acteur)
-  const crible = await cribler(db, visibles, typologie, { ici, premiers: NOMS_MONTRES })
+  const cle = dependDesSeulsMenages(acteur) ? clePortee(acteur) : null
+  const question = { visibles: horsArchive(acteur), cle, typologie, ici, premiers: NOMS_MONTRES }
+  const crible = await cribler(db, question)
   if (crible.perimes.length === 0) return crible
   await refaireLesProfils(services.lecture, crible.perimes, ici)
-  return cribler(db, visibles, typologie, { ici, premiers: NOMS_MONTRES })
+  return cribler(db, question)
 }
 
 const parNom = ({ menage: a }: Note, { menage: b }: Note) => (a.cle < b.cle ? -1 : a.cle > b.cle ? 1 : a.id < b.id ? -1 : 1)

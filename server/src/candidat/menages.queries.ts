@@ -9,9 +9,9 @@ import { type StatutProposition, statutsPropositionFermes } from '@relogement/do
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { Condition } from '../core/liste/source.ts'
-import { createRegistre, type Empreinte, lireNommees } from '../core/registre.ts'
+import { createRegistre, type Empreinte } from '../core/registre.ts'
 import { AU_CRIBLE } from './crible.queries.ts'
-import { cherche, perimeSql } from './profil.queries.ts'
+import { cherche } from './profil.queries.ts'
 
 export interface MenageLu {
   readonly id: string
@@ -57,14 +57,14 @@ interface Ligne {
 }
 
 /** Ce qui change quand le dossier (sa ligne au crible, récrite avec lui), son profil ou le PRU de son opération change ; l'opération elle-même change à chaque ménage créé. */
-const empreinte = (ligne: 'm' | 'r') => sql<string>`concat_ws(' ', ${sql.ref(ligne)}.xmin, c.xmin, o.pru_id)`
+export const empreinteSql = (ligne: 'm' | 'r') => sql<string>`concat_ws(' ', ${sql.ref(ligne)}.xmin, c.xmin, o.pru_id)`
 
 /** Ces ménages, avec ce que les règles en lisent, leurs propositions à part. */
 export async function listProfils(db: Acces, menages: Condition): Promise<(MenageLu & Empreinte)[]> {
   const { rows } = await sql<Ligne>`
     select m.id, m.noms, m.code_menage as code, m.cle_tri as cle, c.manques = '{}' as complet, m.limitation_depuis is not null as gele, m.charge_id as charge, m.statut, m.partenaire_id as bailleur, o.pru_id as pru, to_json(m.typologies_gtr) as gtr,
       m.exclure_interbailleur as interbailleur, m.cotation_couleur as couleur, m.cotation_score as score, m.date_entretien as entretien,
-      c.profil, ${empreinte('r')} as empreinte
+      c.profil, ${empreinteSql('r')} as empreinte
     from menage m join profil_candidat c on c.menage_id = m.id join operation o on o.id = m.operation_id left join menage_au_crible r on r.menage_id = m.id
     where ${menages}`.execute(db)
   return rows.map(lire)
@@ -102,8 +102,13 @@ interface Regardees {
   readonly auMoins: number
 }
 
-/** Ce que leurs propositions changent au rapprochement : celles des couples regardés, et les ménages qui en ont au moins `auMoins` ouvertes. */
-async function avecPropositions(db: Acces, menages: readonly MenageLu[], { couples, comptees, auMoins }: Regardees): Promise<MenageLu[]> {
+interface Propositions {
+  readonly ici: ReadonlyMap<string, Record<string, StatutProposition>>
+  readonly ouvertes: ReadonlyMap<string, number>
+}
+
+/** Celles des couples regardés, et les ménages qui en ont au moins `auMoins` ouvertes. */
+async function listPropositionsRegardees(db: Acces, { couples, comptees, auMoins }: Regardees): Promise<Propositions> {
   const [ici, nombres] = await Promise.all([
     sql<{ id: string; propositions: Record<string, StatutProposition> }>`
       select p.menage_id as id, json_object_agg(p.logement_id, p.statut order by p.cree_le) as propositions
@@ -114,21 +119,22 @@ async function avecPropositions(db: Acces, menages: readonly MenageLu[], { coupl
       select p.menage_id as id, count(*)::int as nombre from proposition p
       where ${comptees} and ${OUVERTES} group by 1 having count(*) >= ${auMoins}`.execute(db),
   ])
-  const propositions = new Map(ici.rows.map((ligne) => [ligne.id, ligne.propositions]))
-  const ouvertes = new Map(nombres.rows.map(({ id, nombre }) => [id, nombre]))
-  return menages.map((menage) =>
-    propositions.has(menage.id) || ouvertes.has(menage.id)
+  return {
+    ici: new Map(ici.rows.map((ligne) => [ligne.id, ligne.propositions])),
+    ouvertes: new Map(nombres.rows.map(({ id, nombre }) => [id, nombre])),
+  }
+}
+
+/** Ces ménages, avec ce que leurs propositions changent au rapprochement. */
+export const avecPropositions = (menages: readonly MenageLu[], { ici, ouvertes }: Propositions): MenageLu[] =>
+  menages.map((menage) =>
+    ici.has(menage.id) || ouvertes.has(menage.id)
       ? {
           ...menage,
-          faits: {
-            ...menage.faits,
-            propositions: propositions.get(menage.id) ?? {},
-            propositionsOuvertes: ouvertes.get(menage.id) ?? 0,
-          },
+          faits: { ...menage.faits, propositions: ici.get(menage.id) ?? {}, propositionsOuvertes: ouvertes.get(menage.id) ?? 0 },
         }
       : menage,
   )
-}
 
 /** Ce ménage, avec toutes ses propositions. */
 export async function findMenage(
@@ -137,7 +143,10 @@ export async function findMenage(
   { id, auMoins }: { id: string; auMoins: number },
 ): Promise<MenageLu | undefined> {
   const siennes = sql`p.menage_id = ${id}::uuid`
-  const [menage] = await avecPropositions(db, await listProfils(db, lui), { couples: siennes, comptees: siennes, auMoins })
+  const [menage] = avecPropositions(
+    await listProfils(db, lui),
+    await listPropositionsRegardees(db, { couples: siennes, comptees: siennes, auMoins }),
+  )
   return menage
 }
 
@@ -149,63 +158,30 @@ interface Face {
   readonly auMoins: number
 }
 
-/** Ces ménages, tels que le crible vient de les nommer, avec leurs propositions sur ces logements. */
-export async function listMenages(db: Acces, nommes: readonly Empreinte[], { logements, auMoins }: Face): Promise<MenageLu[]> {
+/** Ces ménages, tels que le crible vient de les nommer. */
+export async function listConnus(db: Acces, nommes: readonly Empreinte[]): Promise<MenageLu[]> {
   const lus = await registre(db, nommes)
   // Relus après le crible, ils ont pu changer entre-temps : un dossier gelé ne se lit pas.
-  return avecPropositions(
-    db,
-    lus.filter(({ gele }) => !gele),
-    { couples: sql`p.logement_id = any(${[...logements]}::uuid[])`, comptees: sql`p.menage_id is not null`, auMoins },
-  )
+  return lus.filter(({ gele }) => !gele)
 }
+
+/** Ces ménages, avec leurs propositions sur ces logements. */
+export const listMenages = async (db: Acces, nommes: readonly Empreinte[], face: Face): Promise<MenageLu[]> =>
+  avecPropositions(await listConnus(db, nommes), await propositionsFaceA(db, face))
+
+/** Ce que leurs propositions changent au rapprochement face à ces logements. */
+export const propositionsFaceA = (db: Acces, { logements, auMoins }: Face): Promise<Propositions> =>
+  listPropositionsRegardees(db, { couples: sql`p.logement_id = any(${[...logements]}::uuid[])`, comptees: sql`p.menage_id is not null`, auMoins })
 
 /** Les candidats à l'une de ces typologies. */
 export async function listCandidats(db: Acces, typologies: readonly Typologie[]): Promise<Empreinte[]> {
   const { rows } = await sql<Empreinte>`
-    select m.id, ${empreinte('m')} as empreinte from ${AU_CRIBLE} join profil_candidat c on c.menage_id = m.id join operation o on o.id = m.operation_id
+    select m.id, ${empreinteSql('m')} as empreinte from ${AU_CRIBLE} join profil_candidat c on c.menage_id = m.id join operation o on o.id = m.operation_id
     where ${cherche} and (${sql.join(
       typologies.map((typologie) => sql`${triEnBase(typologie)} = 'CANDIDAT'`),
       sql` or `,
     )})`.execute(db)
   return rows
-}
-
-export interface Crible {
-  /** Ceux dont le profil est à refaire avant de se fier au reste. */
-  readonly perimes: readonly string[]
-  readonly nombres: Partial<Record<Tri, number>>
-  readonly candidats: readonly Empreinte[]
-  /** Les premiers de ceux que la taille écarte, dans l'ordre des noms. */
-  readonly horsTaille: readonly Empreinte[]
-  readonly geles: readonly string[]
-  readonly incomplets: readonly string[]
-}
-
-type CribleEcrit = Omit<Crible, 'candidats' | 'horsTaille'> & { readonly candidats: string | null; readonly horsTaille: string | null }
-
-/** Range d'un seul parcours les ménages du crible, là où ils sont visibles, face à une typologie ; des autres que les candidats, les premiers noms suffisent. */
-export async function cribler(
-  db: Acces,
-  visibles: Condition,
-  typologie: Typologie,
-  { ici, premiers }: { ici: Parameters<typeof perimeSql>[0]; premiers: number },
-): Promise<Crible> {
-  const ids = (tri: Tri) =>
-    sql`(select coalesce(json_agg(x.id), '[]') from (select id from crible where tri = ${sql.lit(tri)} order by cle_tri, id limit ${sql.lit(premiers)}) x)`
-  const nommes = (source: Condition) => sql`(select string_agg(concat_ws(' ', id, mx, cx, pru_id), ',') from ${source})`
-  const { rows } = await sql<CribleEcrit>`
-    with crible as materialized (
-      select m.id, m.cle_tri, m.xmin as mx, c.xmin as cx, o.pru_id, ${triEnBase(typologie)} as tri, ${perimeSql(ici)} as perime
-      from ${AU_CRIBLE} join operation o on o.id = m.operation_id left join profil_candidat c on c.menage_id = m.id
-      where ${visibles} and ${cherche})
-    select (select coalesce(json_agg(id), '[]') from crible where perime) as perimes,
-      (select coalesce(json_object_agg(tri, nombre), '{}') from (select tri, count(*)::int as nombre from crible group by 1) x) as nombres,
-      ${nommes(sql`crible where tri = 'CANDIDAT'`)} as candidats,
-      ${nommes(sql`(select * from crible where tri = 'TYPOLOGIE' order by cle_tri, id limit ${sql.lit(premiers)}) x`)} as "horsTaille",
-      ${ids('GEL')} as geles, ${ids('INCOMPLET')} as incomplets`.execute(db)
-  const [crible] = rows as [CribleEcrit]
-  return { ...crible, candidats: lireNommees(crible.candidats), horsTaille: lireNommees(crible.horsTaille) }
 }
 
 interface Nomme {

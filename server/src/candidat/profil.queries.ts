@@ -19,7 +19,8 @@ interface Ici {
   readonly variables: Variables
 }
 
-const baremeDe = ({ APL_ABATTEMENT, APL_AGE_A_CHARGE }: Variables) => `${APL_ABATTEMENT ?? ''}|${APL_AGE_A_CHARGE ?? ''}`
+/** Le barème sous lequel un profil se tient. */
+export const baremeDe = ({ APL_ABATTEMENT, APL_AGE_A_CHARGE }: Variables) => `${APL_ABATTEMENT ?? ''}|${APL_AGE_A_CHARGE ?? ''}`
 const LOT = 500
 
 /** Le profil `c` de ce ménage `m` rapprochable n'est plus vrai. Gelé, un dossier ne se lit pas. */

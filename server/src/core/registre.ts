@@ -21,43 +21,58 @@ const GENERATION_MS = 10 * 60_000
  * changé se relisent. Jamais une ligne n'est rendue sans que la base vienne de la nommer. Ce que personne n'a relu depuis dix à vingt minutes est oublié.
  */
 export function createRegistre<L extends Empreinte>(lire: Lire<L>): (db: Acces, nommees: readonly Empreinte[]) => Promise<L[]> {
-  const gardes = new WeakMap<object, Generations<L>>()
+  const gardes = createGenerations<L>()
   return async (db, nommees) => {
-    const garde = generationsDe(gardes, db)
+    const garde = gardes(db)
     const connues: L[] = []
     const absentes: string[] = []
     for (const { id, empreinte } of nommees) {
-      const recente = garde.recentes.get(id)
-      const connue = recente ?? garde.anciennes.get(id)
+      const connue = garde.lire(id)
       if (connue === undefined || connue.empreinte !== empreinte) absentes.push(id)
-      else {
-        if (recente === undefined) garde.recentes.set(id, connue)
-        connues.push(connue)
-      }
+      else connues.push(connue)
     }
     if (absentes.length === 0) return connues
     const lues = await lire(db, absentes)
-    for (const lue of lues) garde.recentes.set(lue.id, lue)
+    for (const lue of lues) garde.ecrire(lue.id, lue)
     return [...connues, ...lues]
   }
 }
 
-interface Generations<L> {
-  recentes: Map<string, L>
-  anciennes: Map<string, L>
+export interface Garde<V> {
+  readonly lire: (cle: string) => V | undefined
+  readonly ecrire: (cle: string, valeur: V) => void
 }
 
-function generationsDe<L>(gardes: WeakMap<object, Generations<L>>, db: Acces | Base): Generations<L> {
-  const connues = gardes.get(db)
-  if (connues !== undefined) return connues
-  const neuves: Generations<L> = { recentes: new Map(), anciennes: new Map() }
-  gardes.set(db, neuves)
-  vieillir(new WeakRef(neuves))
-  return neuves
+/** Ce qu'un processus garde d'une base : ce que personne n'a relu depuis dix à vingt minutes est oublié. */
+export function createGenerations<V>(): (db: Acces | Base) => Garde<V> {
+  const gardes = new WeakMap<object, Garde<V>>()
+  return (db) => {
+    const connue = gardes.get(db)
+    if (connue !== undefined) return connue
+    const generations: Generations<V> = { recentes: new Map(), anciennes: new Map() }
+    vieillir(new WeakRef(generations))
+    const neuve: Garde<V> = {
+      lire: (cle) => {
+        const recente = generations.recentes.get(cle)
+        if (recente !== undefined) return recente
+        const ancienne = generations.anciennes.get(cle)
+        if (ancienne !== undefined) generations.recentes.set(cle, ancienne)
+        return ancienne
+      },
+      ecrire: (cle, valeur) => void generations.recentes.set(cle, valeur),
+    }
+    gardes.set(db, neuve)
+    return neuve
+  }
+}
+
+interface Generations<V> {
+  recentes: Map<string, V>
+  anciennes: Map<string, V>
 }
 
 // Sans tenir ce qu'il vieillit : une base fermée s'oublie avec ses lignes.
-function vieillir<L>(generations: WeakRef<Generations<L>>): void {
+function vieillir<V>(generations: WeakRef<Generations<V>>): void {
   const tour = setInterval(() => {
     const tenues = generations.deref()
     if (tenues === undefined) return clearInterval(tour)

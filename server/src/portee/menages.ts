@@ -24,6 +24,11 @@ export const horsArchive = (acteur: Acteur): Condition => ou(porteeDesListes(act
 /** Deux acteurs dont les listes ont le même périmètre partagent cette clé. */
 export const clePortee = (acteur: Acteur): string => JSON.stringify(porteeDesListes(acteur))
 
+/** Ses listes ne changent que si les lignes des ménages changent ; un logement proposé à l'un d'eux n'y fait entrer personne. */
+export const dependDesSeulsMenages = (acteur: Acteur): boolean =>
+  porteeDesListes(acteur).every(({ sorte }) => SELON_LE_MENAGE.some((seule) => seule === sorte))
+const SELON_LE_MENAGE = ['TOUS', 'VILLES', 'BAILLEUR_ACTUEL'] as const satisfies readonly PorteeMenages['sorte'][]
+
 const porteeDesListes = (acteur: Acteur) => porteeMenages(acteur).filter(({ sorte }) => sorte !== 'OUVERTS')
 
 function conditionDe(portee: PorteeMenages): Condition {
