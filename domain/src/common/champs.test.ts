@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { codePostalFacultatif, dateRequise, emailFacultatif, montantFacultatif, nombreFacultatif, telephoneFacultatif } from './champs.ts'
+import {
+  codePostalFacultatif,
+  dateRequise,
+  emailFacultatif,
+  heureRequise,
+  montantFacultatif,
+  nombreFacultatif,
+  telephoneFacultatif,
+} from './champs.ts'
 
 const lu = (champ: { safeParse: (valeur: unknown) => { success: boolean; data?: unknown } }, valeur: unknown) => {
   const { success, data } = champ.safeParse(valeur)
@@ -65,4 +73,11 @@ test.each([
   [64.253, 'refusé'],
 ])('une surface non plus : %j', (ecrite, attendue) => {
   expect(lu(nombreFacultatif(1, 1000), ecrite)).toBe(attendue)
+})
+
+test('une heure vide manque ; une autre s’écrit « 14:00 »', () => {
+  const dit = (valeur: unknown) => heureRequise.safeParse(valeur).error?.issues.map(({ message }) => message) ?? []
+  for (const vide of ['', '  ', undefined]) expect(dit(vide)).toEqual(['Ce champ est requis'])
+  for (const fausse of ['9h', '24:00', '14:60']) expect(dit(fausse)).toEqual(['L’heure s’écrit « 14:00 »'])
+  expect(heureRequise.parse(' 14:00 ')).toBe('14:00')
 })

@@ -20,6 +20,12 @@ const vide = (valeur: unknown) => (typeof valeur === 'string' && valeur.trim() =
 /** Ce qui se colle d'ailleurs vient avec ses blancs. */
 const rogne = (valeur: unknown) => vide(typeof valeur === 'string' ? valeur.trim() : valeur)
 
+const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/
+/** « 14:00 » */
+export const heure = z.string(messages.requis).trim().regex(HEURE, 'L’heure s’écrit « 14:00 »')
+/** Vide, elle manque : elle n'est pas mal écrite. */
+export const heureRequise = z.string(messages.requis).trim().min(1, messages.requis).pipe(heure)
+
 // PostgreSQL refuse le caractère NUL, et un demi-caractère isolé ne s'écrit pas en UTF-8.
 const texteSain = (texte: string) => texte.isWellFormed() && !texte.includes('\0')
 

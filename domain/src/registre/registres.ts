@@ -1,6 +1,6 @@
 // Les deux registres que tient la protection des données, déclarés champ par champ : la saisie, l'écran, l'export et l'historique en viennent.
 import { z } from 'zod'
-import { dateFacultative, dateRequise, messages, texteLong, texteRequis } from '../common/champs.ts'
+import { dateFacultative, dateRequise, heureRequise, messages, texteLong, texteRequis } from '../common/champs.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
 import { basesLegales, naturesDeViolation, risques } from './registre.listes.ts'
 
@@ -63,7 +63,6 @@ export type Contenu = Readonly<Record<string, string | null>>
 export type Traitement = Readonly<Record<keyof typeof champsDuTraitement, string | null>>
 export type Violation = Readonly<Record<keyof typeof champsDeLaViolation, string | null>>
 
-const heureRequise = z.string(messages.requis).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure s’écrit « 14:00 »')
 const vide = (valeur: unknown) => (valeur === '' ? null : valeur)
 
 function schemaDuChamp({ sorte, facultatif, liste = {} }: ChampDeRegistre): z.ZodType<string | null> {

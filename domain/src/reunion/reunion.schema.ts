@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateRequise, instantOuJour, messages, texteCourt } from '../common/champs.ts'
+import { dateRequise, heure, heureRequise, instantOuJour, messages, texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 import { codesDe } from '../common/listes.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
@@ -7,8 +7,7 @@ import { statutsReunion, typesReunion } from './reunion.listes.ts'
 
 const pruSchema = z.object({ id: z.uuid('PRU inconnu'), nom: z.string().optional() })
 
-const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/
-const heureSchema = z.string().regex(HEURE, 'L’heure s’écrit « 14:00 »').nullable().optional()
+const heureSchema = heure.nullable().optional()
 
 /** Les adresses d'un seul texte (virgule, point-virgule, ligne) ou d'une liste ; deux fois la même n'en fait qu'une. */
 export const adressesDe = (valeur: unknown): unknown =>
@@ -55,7 +54,7 @@ export const saisieReunionSchema = z.object({
   type: z.enum(codesDe(typesReunion)),
   PRUs: z.array(z.string(), messages.requis).min(1, messages.requis),
   date: dateRequise,
-  heure: z.string(messages.requis).trim().regex(HEURE, 'L’heure s’écrit « 14:00 »'),
+  heure: heureRequise,
   ville: texteCourt(100),
   lieu: texteCourt(200),
   participants: z.string().refine((texte) => participantsSchema.safeParse(texte).success, messages.emails),

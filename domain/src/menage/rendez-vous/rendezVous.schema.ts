@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personneSchema } from '../../acces/personne.schema.ts'
-import { dateRequise, messages, redite, texteCourt } from '../../common/champs.ts'
+import { dateRequise, heureRequise, messages, redite, texteCourt } from '../../common/champs.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
 import { codesDe } from '../../common/listes.ts'
 import { issuesDeRendezVous, naturesDeRendezVous, statutsDeRendezVous } from './rendezVous.listes.ts'
@@ -36,10 +36,7 @@ const duree = `Entre ${DUREE_MIN} et ${DUREE_MAX} minutes`
 export const saisieRendezVousSchema = z.object({
   nature: z.enum(codesDe(naturesDeRendezVous), messages.requis),
   date: dateRequise,
-  heure: z
-    .string(messages.requis)
-    .trim()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure s’écrit « 14:00 »'),
+  heure: heureRequise,
   dureeMinutes: z.number(duree).int(duree).min(DUREE_MIN, duree).max(DUREE_MAX, duree).default(60),
   lieu: texteCourt(200),
 })
