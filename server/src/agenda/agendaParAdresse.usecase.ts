@@ -28,7 +28,7 @@ export async function lireLAgendaParSonAdresse(ctx: Contexte, jeton: string): Pr
   const acteur = await tenir(ctx, jeton)
   const depuis = ajouterJours(ctx.aujourdhui, -JOURS_PASSES)
   const agenda = nouvelAgenda('Relogement')
-  const { lignes } = await listMesRendezVous(ctx.services.lecture, acteur, { page: 1, pageSize: AU_PLUS })
+  const { lignes } = await listMesRendezVous(ctx.services.lecture, acteur, null, { page: 1, pageSize: AU_PLUS })
   for (const { id, nature, debut, dureeMinutes, menage } of lignes)
     poserLHeure(agenda, ctx.maintenant, { id, debut, dureeMinutes, titre: `${naturesDeRendezVous[nature]} · ${menage.codeMenage}` })
   for (const { id, jour, rang, de } of await listDemenagements(ctx.services.lecture, acteur, depuis))

@@ -8,7 +8,7 @@ import { useMaintenant } from '../core/maintenant.ts'
 import type { Attendus } from './cal.data.ts'
 import { Prolonger } from './Prolonger.tsx'
 
-/** Les rangs à donner et les mises à disposition qui finissent : sur leur page, et à l'accueil d'un bailleur. */
+/** Les rangs à donner et les mises à disposition qui finissent : sur leur page. */
 export function LogementsAttendus({ attendus: data }: { readonly attendus: Attendus }) {
   const maintenant = useMaintenant()
   const [aProlonger, setAProlonger] = useState<Attendus['fins'][number] | null>(null)
@@ -31,6 +31,17 @@ export function LogementsAttendus({ attendus: data }: { readonly attendus: Atten
               { titre: 'Candidats', largeur: 220, carte: 2, rendu: (l) => direLesCandidats(l) },
               { titre: 'Réponse avant le', largeur: 170, carte: 3, rendu: ({ jusquAu }) => formatInstant(jusquAu) },
               { titre: 'Commission', largeur: 130, rendu: ({ calLe }) => (calLe === null ? 'Sans date' : formatDateCourte(calLe)) },
+              {
+                titre: 'Gestes',
+                ecran: true,
+                largeur: 150,
+                carte: 4,
+                rendu: ({ id, adresse }, rang) => (
+                  <Lien className={rang === 0 ? 'btn pri sm' : 'btn sm'} vers={`/instances-partenariales/${id}/cal`}>
+                    Donner les rangs<span className="vh"> : {adresse}</span>
+                  </Lien>
+                ),
+              },
             ]}
           />
         )}
@@ -72,7 +83,8 @@ export function LogementsAttendus({ attendus: data }: { readonly attendus: Atten
   )
 }
 
-const nombreDe = (candidats: number) => (candidats === 0 ? 'Sans candidat' : candidats === 1 ? '1 candidat' : `${candidats} candidats`)
+export const nombreDe = (candidats: number) =>
+  candidats === 0 ? 'Sans candidat' : candidats === 1 ? '1 candidat' : `${candidats} candidats`
 
-const direLesCandidats = ({ candidats, favorables, repondus }: { candidats: number; favorables: number; repondus: boolean }) =>
+export const direLesCandidats = ({ candidats, favorables, repondus }: { candidats: number; favorables: number; repondus: boolean }) =>
   `${nombreDe(candidats)}, ${repondus ? `${favorables} favorable${favorables > 1 ? 's' : ''}` : 'aucune réponse'}`

@@ -12,8 +12,9 @@ import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { CHEMIN_DES_EMPORTS } from '../emport/chemins.ts'
 import { dossiersGardes } from '../emport/laTablette.ts'
 import { AlarmesDuService } from '../exploitation/AlarmesDuService.tsx'
-import { estCharge, MaJournee } from './MaJournee.tsx'
+import { MaJournee } from './MaJournee.tsx'
 import { ObjectifsDuMois } from './ObjectifsDuMois.tsx'
+import { estCharge } from './roles.ts'
 import './accueil.css'
 
 /** L'accueil : sa journée, puis les modules qu'elle peut ouvrir. */

@@ -5,7 +5,7 @@ import styles from './echeance.module.css'
 
 export interface PropsLigne {
   readonly quand: ReactNode
-  readonly ton?: 'retard' | 'passe' | 'suivant' | undefined
+  readonly ton?: 'retard' | 'bientot' | 'passe' | 'suivant' | undefined
   readonly qui: ReactNode
   readonly quoi: ReactNode
   readonly actes?: ReactNode

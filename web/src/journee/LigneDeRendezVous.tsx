@@ -1,9 +1,10 @@
-import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { formatDateCourte, formatHeure } from '@relogement/domain/common/date.format'
 import { type NatureDeRendezVous, naturesDeRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.listes'
 import { adresseDuMenage } from '../acces/navigation.ts'
 import { jourDe } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { useConclureRendezVous } from '../menage/rendez-vous/rendezVous.data.ts'
+import { Fait } from './Fait.tsx'
 import type { MonRendezVous } from './journee.data.ts'
 import { Ligne, type PropsLigne } from './Ligne.tsx'
 import { Retard } from './Retard.tsx'
@@ -13,14 +14,22 @@ interface Props extends Pick<PropsLigne, 'quand' | 'ton'> {
   readonly passe: boolean
 }
 
-/** Un rendez-vous du jour : passé, il se conclut d'ici ; le prochain se prépare. */
+/** Un rendez-vous du jour : conclu, il garde sa coche ; passé, il se conclut d'ici ; le prochain se prépare. */
 export const LigneDeRendezVous = ({ rendezVous, passe, ton, quand }: Props) => (
   <Ligne
     quand={quand}
     ton={ton}
     qui={<Lien vers={adresseDuRendezVous(rendezVous)}>{rendezVous.menage.noms}</Lien>}
-    quoi={naturesDeRendezVous[rendezVous.nature]}
-    actes={passe ? <Conclure rendezVous={rendezVous} /> : <Preparer rendezVous={rendezVous} enAvant={ton === 'suivant'} />}
+    quoi={`${naturesDeRendezVous[rendezVous.nature]}${rendezVous.statut === 'MANQUE' ? ', le ménage n’est pas venu' : ''}`}
+    actes={
+      rendezVous.concluLe !== null ? (
+        <Fait a={formatHeure(rendezVous.concluLe)} />
+      ) : passe ? (
+        <Conclure rendezVous={rendezVous} />
+      ) : (
+        <Preparer rendezVous={rendezVous} enAvant={ton === 'suivant'} />
+      )
+    }
   />
 )
 

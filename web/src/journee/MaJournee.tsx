@@ -1,10 +1,8 @@
-import { BAIL, EDIT } from '@relogement/domain/acces/roles'
 import { formatDateCourte, formatHeure } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Moi, useMoi } from '../acces/moi.ts'
 import { ReporterMesAlertes } from '../app/ReporterMesAlertes.tsx'
-import { AttendusDuJour } from '../cal/AttendusDuJour.tsx'
 import '../core/fiche/fiche.css'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { aujourdhui, jourDe } from '../core/jour.ts'
@@ -12,16 +10,15 @@ import { Lien } from '../core/Lien.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
 import { promessesEnRetardOptions } from '../menage/promesse/promesse.data.ts'
 import { litLesTaches, tachesQuiRestent } from '../operation/taches.data.ts'
-import { JourneeDuDemenageur } from '../planning/JourneeDuDemenageur.tsx'
-import { ViolationsANotifier } from '../registre/ViolationsANotifier.tsx'
-import { DemandesDuJour } from '../rgpd/droits/DemandesDuJour.tsx'
 import { Commentaires } from './Commentaires.tsx'
+import { type ListeDeLaJournee, partager } from './colonne.tsx'
 import { lignesDesMoments, momentsDuJour } from './duJour.tsx'
 import { Echeances } from './Echeances.tsx'
 import { EnCommission } from './EnCommission.tsx'
 import { Endormis } from './Endormis.tsx'
 import {
   type Alerte,
+  type Attente,
   alertesDues,
   attentes,
   endormis,
@@ -36,11 +33,12 @@ import styles from './journee.module.css'
 import { LigneDePromesse } from './LigneDePromesse.tsx'
 import { LigneAConclure } from './LigneDeRendezVous.tsx'
 import { LigneDUneAlerte } from './LigneDUneAlerte.tsx'
+import { useListesDuRole } from './listesDuRole.tsx'
 import { MesTaches } from './MesTaches.tsx'
 import { datesAVenir, ProchainesDates } from './ProchainesDates.tsx'
-import { repartirLesLignes } from './places.ts'
 import { Recents } from './Recents.tsx'
 import { ReunionsEnCours } from './ReunionsEnCours.tsx'
+import { aSaPropreListe, estCharge, estDeLEquipe } from './roles.ts'
 
 /** Ce qui tient sous le titre d'un écran de 900 px, en lignes simples : chaque colonne le partage entre ses listes. */
 const PLACES = { gauche: 19, droite: 22 }
@@ -50,24 +48,13 @@ export function MaJournee() {
   const moi = useMoi()
   return (
     <div className={styles.journee}>
-      <div className={styles.gauche}>
-        {moi.remplace.map((absent) => (
-          <p key={absent.id} className={`box ${styles.rien}`}>
-            Vous remplacez {absent.prenom} {absent.nom} jusqu’au {formatDateCourte(absent.jusquAu)} :{' '}
-            <Lien className="lk" vers={`/menages?chargesDeRelogement=${absent.id}`}>
-              voir ses ménages
-            </Lien>
-          </p>
-        ))}
-        <ADuFaire moi={moi} />
-      </div>
-      <ACote moi={moi} />
+      <ADuFaire moi={moi} cote={<ACote moi={moi} />} />
     </div>
   )
 }
 
-/** Ce qui est dû, en retard, confié, endormi. */
-function ADuFaire({ moi }: { readonly moi: Moi }) {
+/** Ce qui est dû, en retard, confié ; puis, sous ce que d'autres attendent quand l'écran est étroit, ce qui dort. */
+function ADuFaire({ moi, cote }: { readonly moi: Moi; readonly cote: ReactNode }) {
   const jour = aujourdhui()
   const suit = estDeLEquipe(moi)
   const charge = estCharge(moi) ? moi.id : null
@@ -79,49 +66,84 @@ function ADuFaire({ moi }: { readonly moi: Moi }) {
   const { data: promesses } = useQuery({ ...promessesEnRetardOptions([]), enabled: suit })
   const { data: taches } = useQuery({ ...tachesQuiRestent(moi.id), enabled: litLesTaches(moi) })
   const { data: dormants } = useQuery({ ...endormis(charge), enabled: suit })
+  const duRole = useListesDuRole(moi)
   if (data === undefined)
     return (
-      <div className="box">
-        <ContenuAttendu attente="Chargement de votre journée" erreur={error} relire={refetch} />
-      </div>
+      <>
+        <div className={styles.haut}>
+          <div className="box">
+            <ContenuAttendu attente="Chargement de votre journée" erreur={error} relire={refetch} />
+          </div>
+        </div>
+        {cote}
+      </>
     )
-  const moments = momentsDuJour(rendezVous?.['hydra:member'] ?? [], demenagements?.['hydra:member'] ?? [], jour)
+  const mesDates = rendezVous?.['hydra:member'] ?? []
+  const moments = momentsDuJour(mesDates, demenagements?.['hydra:member'] ?? [], jour)
   const enRetard = promesses?.['hydra:member'] ?? []
   const alertes = data['hydra:member'].filter((alerte) => aSaLigne(alerte, enRetard))
   const ligne = (alerte: Alerte) => <LigneDUneAlerte key={alerte.id} alerte={alerte} jour={jour} reporter={reporter} />
-  const duJour = [...lignesDesMoments(moments, heure), ...alertes.filter(({ dateAlerte }) => jourDe(dateAlerte) === jour).map(ligne)]
+  const duJour = [...lignesDesMoments(moments, heure, jour), ...alertes.filter(({ dateAlerte }) => jourDe(dateAlerte) === jour).map(ligne)]
   const dus = duJour.length - (moments.length > 0 ? 1 : 0)
-  const retards = lignesEnRetard({ alertes, promesses: enRetard, rendezVous: rendezVous?.['hydra:member'] ?? [], jour, ligne })
+  const retards = lignesEnRetard({ alertes, promesses: enRetard, rendezVous: mesDates, jour, ligne })
   const miennes = taches?.['hydra:member'] ?? []
-  const seul = dus === 0 && aSaPropreListe(moi)
-  const [ceJour = 0, depuis = 0, confiees = 0, sansNouvelles = 0] = repartirLesLignes(
-    [
-      { nombre: seul ? 0 : Math.max(1, dus) },
-      { nombre: retards.length, hauteur: 1.1 },
-      { nombre: miennes.length },
-      { nombre: dormants?.['hydra:totalItems'] ?? 0, hauteur: 1.1 },
-    ],
-    PLACES.gauche - placesDuRole(moi),
-  )
+  const sansNouvelles = { lus: dormants?.['hydra:member'] ?? [], total: dormants?.['hydra:totalItems'] ?? 0 }
+  const listes: ListeDeLaJournee[] = [
+    ...(dus === 0 && aSaPropreListe(moi)
+      ? []
+      : [
+          {
+            cle: 'aujourdhui',
+            nombre: Math.max(1, dus),
+            rendre: (montrees: number) => (
+              <Echeances {...AUJOURDHUI} nombre={dus} lignes={duJour} montrees={montrees} vide="Rien n’est dû aujourd’hui." />
+            ),
+          },
+        ]),
+    {
+      cle: 'en-retard',
+      nombre: retards.length,
+      hauteur: 1.1,
+      rendre: (montrees) => <Echeances id="en-retard" titre="En retard" nombre={retards.length} lignes={retards} montrees={montrees} />,
+    },
+    ...duRole,
+    {
+      cle: 'mes-taches',
+      nombre: miennes.length,
+      rendre: (montrees) => <MesTaches taches={miennes} montrees={montrees} jour={jour} />,
+    },
+    {
+      cle: 'endormis',
+      nombre: sansNouvelles.total,
+      hauteur: 1.1,
+      rendre: (montres) => <Endormis {...sansNouvelles} montres={montres} charge={charge} jour={jour} />,
+    },
+  ]
+  const rendues = partager(listes, PLACES.gauche)
   return (
     <>
-      {!seul && (
-        <Echeances id="aujourdhui" titre="Aujourd’hui" nombre={dus} lignes={duJour} montrees={ceJour} vide="Rien n’est dû aujourd’hui." />
-      )}
-      <Echeances id="en-retard" titre="En retard" nombre={retards.length} lignes={retards} montrees={depuis} />
-      <DuRole moi={moi} />
-      <MesTaches taches={miennes} montrees={confiees} jour={jour} />
-      <Endormis
-        lus={dormants?.['hydra:member'] ?? []}
-        total={dormants?.['hydra:totalItems'] ?? 0}
-        montres={sansNouvelles}
-        charge={charge}
-        jour={jour}
-      />
+      <div className={styles.haut}>
+        <Remplacements moi={moi} />
+        {rendues.slice(0, -1)}
+      </div>
+      {cote}
+      {sansNouvelles.total > 0 && <div className={styles.bas}>{rendues.at(-1)}</div>}
       {aReporter !== null && <ReporterMesAlertes alertes={[aReporter]} fermer={() => reporter(null)} />}
     </>
   )
 }
+
+const AUJOURDHUI = { id: 'aujourdhui', titre: 'Aujourd’hui' } as const
+
+const Remplacements = ({ moi }: { readonly moi: Moi }) =>
+  moi.remplace.map((absent) => (
+    <p key={absent.id} className={`box ${styles.rien}`}>
+      Vous remplacez {absent.prenom} {absent.nom} jusqu’au {formatDateCourte(absent.jusquAu)} :{' '}
+      <Lien className="lk" vers={`/menages?chargesDeRelogement=${absent.id}`}>
+        voir ses ménages
+      </Lien>
+    </p>
+  ))
 
 /** Un commentaire se lit à côté ; un rendez-vous, à son heure ; une promesse en retard, d'elle-même : leurs rappels n'ont pas de ligne. */
 const aSaLigne = ({ type, menage }: Alerte, promesses: readonly PromesseEnRetard[]): boolean =>
@@ -145,24 +167,13 @@ const lignesEnRetard = ({ alertes, promesses, rendezVous, jour, ligne }: Retards
       depuis: promesse.echeance,
       rendu: <LigneDePromesse key={promesse.id} promesse={promesse} jour={jour} />,
     })),
-    ...rendezVous.map((un) => ({ depuis: jourDe(un.debut), rendu: <LigneAConclure key={un.id} rendezVous={un} jour={jour} /> })),
+    ...rendezVous
+      .filter(({ concluLe }) => concluLe === null)
+      .map((un) => ({ depuis: jourDe(un.debut), rendu: <LigneAConclure key={un.id} rendezVous={un} jour={jour} /> })),
   ]
     .filter(({ depuis }) => depuis < jour)
     .toSorted((a, b) => a.depuis.localeCompare(b.depuis))
     .map(({ rendu }) => rendu)
-
-/** Ce que son rôle attend d'elle, et d'elle seule. */
-const DuRole = ({ moi }: { readonly moi: Moi }) => (
-  <>
-    {moi.pages.includes('reponsesAttendues') && estBailleur(moi) && <AttendusDuJour />}
-    {aLeRole(moi, 'PRESTATAIRE_DEMENAGEMENT') && <JourneeDuDemenageur />}
-    {aLeRole(moi, 'DPO') && <DemandesDuJour />}
-    {aLeRole(moi, 'DPO') && <ViolationsANotifier />}
-  </>
-)
-
-/** La place que prennent ces listes-là, en lignes. */
-const placesDuRole = (moi: Moi): number => (aLeRole(moi, 'DPO') ? 11 : estBailleur(moi) || aLeRole(moi, 'PRESTATAIRE_DEMENAGEMENT') ? 8 : 0)
 
 /** À qui répondre, ce qui vient, ce que d'autres attendent, et où l'on en était. */
 function ACote({ moi }: { readonly moi: Moi }) {
@@ -182,41 +193,54 @@ function ACote({ moi }: { readonly moi: Moi }) {
   const dates = datesAVenir(rendezVous?.['hydra:member'] ?? [], demenagements?.['hydra:member'] ?? [], jour)
   const total = (lue: { readonly 'hydra:totalItems': number } | undefined) => lue?.['hydra:totalItems'] ?? 0
   const dossiers = derniers?.['hydra:member'] ?? []
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = repartirLesLignes(
-    [
-      { nombre: mentions.length, hauteur: 2.1 },
-      { nombre: dates.length, hauteur: 1.2 },
-      { nombre: total(reunions), hauteur: 1.6 },
-      { nombre: total(gtr) },
-      { nombre: total(cal), hauteur: 1.6 },
-      { nombre: autres.length, hauteur: 2.1 },
-      { nombre: dossiers.length, hauteur: 1.3 },
-    ],
-    PLACES.droite,
-  )
+  const lues = (une: { readonly 'hydra:member': readonly Attente[] } | undefined) => une?.['hydra:member'] ?? []
+  const listes: ListeDeLaJournee[] = [
+    {
+      cle: 'mentions',
+      nombre: mentions.length,
+      hauteur: 2.1,
+      rendre: (montres) => <Commentaires id="mentions" titre="On vous mentionne" alertes={mentions} montres={montres} />,
+    },
+    {
+      cle: 'dates',
+      nombre: dates.length,
+      hauteur: 1.2,
+      rendre: (montrees) => <ProchainesDates dates={dates} montrees={montrees} jour={jour} />,
+    },
+    {
+      cle: 'reunions',
+      nombre: total(reunions),
+      hauteur: 1.6,
+      rendre: (montrees) => (
+        <ReunionsEnCours lues={reunions?.['hydra:member'] ?? []} total={total(reunions)} montrees={montrees} jour={jour} />
+      ),
+    },
+    {
+      cle: 'gtr',
+      nombre: total(gtr),
+      rendre: (montrees) => (
+        <EnCommission compteur="attenteGTR" lues={lues(gtr)} total={total(gtr)} montrees={montrees} charge={charge} jour={jour} />
+      ),
+    },
+    {
+      cle: 'cal',
+      nombre: total(cal),
+      hauteur: 1.6,
+      rendre: (montrees) => (
+        <EnCommission compteur="attenteCAL" lues={lues(cal)} total={total(cal)} montrees={montrees} charge={charge} jour={jour} />
+      ),
+    },
+    {
+      cle: 'commentaires',
+      nombre: autres.length,
+      hauteur: 2.1,
+      rendre: (montres) => <Commentaires id="commentes" titre="Commentaires" alertes={autres} montres={montres} />,
+    },
+    { cle: 'recents', nombre: dossiers.length, hauteur: 1.3, rendre: (montres) => <Recents dossiers={dossiers} montres={montres} /> },
+  ]
   return (
     <aside className={styles.cote} aria-label="Ce qui vient et ce qui attend">
-      <Commentaires id="mentions" titre="On vous mentionne" alertes={mentions} montres={a} />
-      <ProchainesDates dates={dates} montrees={b} jour={jour} />
-      <ReunionsEnCours lues={reunions?.['hydra:member'] ?? []} total={total(reunions)} montrees={c} jour={jour} />
-      <EnCommission compteur="attenteGTR" lues={gtr?.['hydra:member'] ?? []} total={total(gtr)} montrees={d} charge={charge} jour={jour} />
-      <EnCommission compteur="attenteCAL" lues={cal?.['hydra:member'] ?? []} total={total(cal)} montrees={e} charge={charge} jour={jour} />
-      <Commentaires id="commentes" titre="Commentaires" alertes={autres} montres={f} />
-      <Recents dossiers={dossiers} montres={g} />
+      {partager(listes, PLACES.droite)}
     </aside>
   )
 }
-
-type Roles = Pick<Moi, 'roles'>
-
-const aLeRole = ({ roles }: Roles, voulu: string) => roles.some(({ code }) => code === voulu)
-
-/** Ce qui l'attend aujourd'hui a déjà sa section : sans rappel, « Rien n'est dû » la démentirait. */
-const aSaPropreListe = (moi: Roles) => estBailleur(moi) || aLeRole(moi, 'PRESTATAIRE_DEMENAGEMENT') || aLeRole(moi, 'DPO')
-
-const estBailleur = (moi: Roles) => BAIL.some((role) => aLeRole(moi, role))
-
-export const estCharge = (moi: Roles) => aLeRole(moi, 'CHARGE_DE_RELOGEMENT')
-
-/** Qui prend des rendez-vous et répond de promesses. */
-const estDeLEquipe = (moi: Roles) => aLeRole(moi, 'RESPONSABLE_ADMINISTRATIF') || EDIT.some((role) => aLeRole(moi, role))

@@ -24,15 +24,17 @@ interface DateAVenir {
 /** Rendez-vous et déménagements des jours à venir, le plus proche d'abord. */
 export function datesAVenir(rendezVous: readonly MonRendezVous[], demenagements: readonly MonDemenagement[], jour: string): DateAVenir[] {
   return [
-    ...rendezVous.map(({ id, nature, debut, menage }) => ({
-      id,
-      jour: jourDe(debut),
-      heure: formatHeure(debut),
-      dite: formatHeure(debut),
-      vers: `${adresseDuMenage(menage.id)}#rendez-vous`,
-      noms: menage.noms,
-      quoi: naturesDeRendezVous[nature],
-    })),
+    ...rendezVous
+      .filter(({ concluLe }) => concluLe === null)
+      .map(({ id, nature, debut, menage }) => ({
+        id,
+        jour: jourDe(debut),
+        heure: formatHeure(debut),
+        dite: formatHeure(debut),
+        vers: `${adresseDuMenage(menage.id)}#rendez-vous`,
+        noms: menage.noms,
+        quoi: naturesDeRendezVous[nature],
+      })),
     ...demenagements.map(({ id, jour: le, demiJournee, menage }) => ({
       id,
       jour: le,

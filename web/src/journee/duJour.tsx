@@ -11,6 +11,7 @@ import styles from './duJour.module.css'
 import type { MonDemenagement, MonRendezVous } from './journee.data.ts'
 import { Ligne } from './Ligne.tsx'
 import { LigneDeRendezVous } from './LigneDeRendezVous.tsx'
+import { direLeJourCourt } from './quand.ts'
 
 type Moment =
   | { readonly debut: string; readonly fin: string; readonly rendezVous: MonRendezVous }
@@ -18,7 +19,10 @@ type Moment =
 
 const HEURES = { MATIN: ['00:00', '12:00'], APRES_MIDI: ['12:00', '18:00'] } as const
 
-/** Les moments de ce jour, dans l'ordre de leurs heures ; un rendez-vous est passé quand il commence, un déménagement quand sa demi-journée finit. */
+/**
+ * Les moments de ce jour, dans l'ordre de leurs heures ; un rendez-vous est passé quand il commence, un déménagement quand sa demi-journée
+ * finit. Un rendez-vous conclu ce jour y reste jusqu'au soir, fût-il d'avant.
+ */
 export function momentsDuJour(rendezVous: readonly MonRendezVous[], demenagements: readonly MonDemenagement[], jour: string): Moment[] {
   const moments = [
     ...demenagements
@@ -28,21 +32,30 @@ export function momentsDuJour(rendezVous: readonly MonRendezVous[], demenagement
         return { debut, fin, demenagement }
       }),
     ...rendezVous
-      .filter(({ debut }) => jourDe(debut) === jour)
-      .map((un) => ({ debut: formatHeure(un.debut), fin: formatHeure(un.debut), rendezVous: un })),
+      .filter(({ debut, concluLe }) => jourDe(debut) === jour || concluLe !== null)
+      .map((un) => {
+        const heure = jourDe(un.debut) < jour ? '' : formatHeure(un.debut)
+        return { debut: heure, fin: heure, rendezVous: un }
+      }),
   ]
   return moments.toSorted((a, b) => a.debut.localeCompare(b.debut))
 }
 
 /** Les lignes de ces moments, et le trait de l'heure qu'il est entre ceux qui sont passés et les autres. */
-export function lignesDesMoments(moments: readonly Moment[], heure: string): ReactNode[] {
-  const suivant = moments.findIndex(({ fin }) => fin > heure)
+export function lignesDesMoments(moments: readonly Moment[], heure: string, jour: string): ReactNode[] {
+  const suivant = moments.findIndex((moment) => moment.fin > heure && !('rendezVous' in moment && moment.rendezVous.concluLe !== null))
   const trait = <Maintenant key="maintenant" heure={heure} />
   const lignes = moments.map((moment, rang) => {
     const passe = suivant === -1 || rang < suivant
     const ton = passe ? 'passe' : rang === suivant ? 'suivant' : undefined
     return 'rendezVous' in moment ? (
-      <LigneDeRendezVous key={moment.rendezVous.id} rendezVous={moment.rendezVous} quand={moment.debut} passe={passe} ton={ton} />
+      <LigneDeRendezVous
+        key={moment.rendezVous.id}
+        rendezVous={moment.rendezVous}
+        quand={moment.debut || direLeJourCourt(jourDe(moment.rendezVous.debut), jour)}
+        passe={passe}
+        ton={ton}
+      />
     ) : (
       <LigneDeDemenagement key={moment.demenagement.id} demenagement={moment.demenagement} ton={ton} />
     )

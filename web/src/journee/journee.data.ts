@@ -1,3 +1,4 @@
+import type { EtatDEntree } from '@relogement/domain/registre/registre.listes'
 import { statutsParDefaut } from '@relogement/domain/reunion/reunion.listes'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../core/api.ts'
@@ -87,3 +88,21 @@ export const reunionsEnCours = queryOptions({
   queryKey: ['reunions', 'en-cours'],
   queryFn: ({ signal }) => api('GET /v1/reunions', { query: { statuts: [...statutsParDefaut], sort: 'date:asc', pageSize: LUS }, signal }),
 })
+
+const OUVERTES = ['RECUE', 'IDENTITE_A_VERIFIER', 'EN_COURS', 'PROLONGEE'].join(',')
+
+/** Les demandes de droits qui courent, la plus pressée d'abord. */
+export const demandesQuiCourent = queryOptions({
+  queryKey: ['demandes-de-droits', 'journee'],
+  queryFn: ({ signal }) => api('GET /v1/rgpd/demandes', { query: { statuts: OUVERTES, pageSize: LUS }, signal }),
+})
+
+const A_NOTIFIER = ['A_NOTIFIER', 'EN_RETARD'] as const satisfies readonly EtatDEntree[]
+
+/** Les violations que la CNIL attend, la plus ancienne d'abord. */
+export const violationsANotifier = queryOptions({
+  queryKey: ['registres', 'VIOLATION', 'journee'],
+  queryFn: ({ signal }) => api('GET /v1/rgpd/violations', { query: { etats: A_NOTIFIER, sort: 'constateeLe:asc', pageSize: LUS }, signal }),
+})
+
+export const adresseDesViolations = `/administration/violations?etats=${A_NOTIFIER.join(',')}`

@@ -2,7 +2,7 @@
 const AUTOUR = 2.5
 const AU_MOINS = 2
 
-interface Liste {
+export interface Liste {
   readonly nombre: number
   /** Ce que prend une de ses lignes, en lignes simples. */
   readonly hauteur?: number

@@ -1,7 +1,7 @@
 import type { EntreeDeRegistre } from '@relogement/domain/registre/registre.contract'
 import { colonnesDuRegistre } from '@relogement/domain/registre/registre.liste'
 import { sujetRegistre } from '@relogement/domain/registre/registre.sujet'
-import { type Contenu, type Registre, registres } from '@relogement/domain/registre/registres'
+import { type Contenu, type Registre, registres, valeurDuChamp } from '@relogement/domain/registre/registres'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, telecharger } from '../core/api.ts'
 import { cleDe } from '../sujet/vu.ts'
@@ -35,3 +35,7 @@ export const exporterRegistre = (registre: Registre, filtres: object, format: 'c
   telecharger(`POST /v1/business/${registres[registre].nom}/_export`, {
     body: { ...filtres, format, motif, columns: colonnesDuRegistre(registre) },
   })
+
+/** « N° 4, Perte de confidentialité » */
+export const nommerLaViolation = ({ numero, contenu }: Pick<EntreeDeRegistre, 'numero' | 'contenu'>): string =>
+  `N° ${numero}, ${valeurDuChamp('VIOLATION', 'nature', contenu['nature'] ?? null)}`

@@ -52,7 +52,7 @@ export const rendezVousContract = defineContract({
     fichier: 'text/calendar',
   },
   'GET /v1/utilisateurs/moi/rendez-vous': {
-    resume: 'Mes rendez-vous : ceux des dossiers que je suis et ceux que j’ai fixés, le plus ancien d’abord',
+    resume: 'Mes rendez-vous qui attendent, et ceux conclus ce jour : des dossiers que je suis, ou que j’ai fixés ; le plus ancien d’abord',
     domaine: 'tableau de bord',
     acces: equipe.acces,
     query: z.object(pageDemandee),

@@ -22,10 +22,13 @@ export const rendezVousSchema = z.object({
 })
 export type RendezVous = z.infer<typeof rendezVousSchema>
 
-/** Un rendez-vous à venir, ou passé sans que personne ait dit ce qu'il est devenu, d'un dossier que l'on suit. */
+/** Un rendez-vous à venir, passé sans que personne ait dit ce qu'il est devenu, ou conclu ce jour, d'un dossier que l'on suit. */
 export const monRendezVousSchema = z.object({
   ...jsonLdDe('RendezVous'),
   ...champs,
+  statut: z.enum(codesDe(statutsDeRendezVous)),
+  /** Quand quelqu'un a dit, ce jour, ce qu'il est devenu ; nul : il attend. */
+  concluLe: z.string().nullable(),
   menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }),
 })
 

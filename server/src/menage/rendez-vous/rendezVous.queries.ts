@@ -27,20 +27,23 @@ interface MonRendezVous {
   readonly nature: NatureDeRendezVous
   readonly debut: Date
   readonly dureeMinutes: number
+  readonly statut: StatutDeRendezVous
+  readonly concluLe: Date | null
   readonly menage: { readonly id: string; readonly noms: string; readonly codeMenage: string }
 }
 
-/** Les rendez-vous que rien n'a conclus : ceux des dossiers que la personne tient, et ceux qu'elle a fixés. */
+/** Les rendez-vous que rien n'a conclus, ou qui ont eu lieu ou non et se sont conclus depuis cet instant : ceux des dossiers que la personne tient, et ceux qu'elle a fixés. */
 export async function listMesRendezVous(
   db: Acces,
   acteur: Acteur,
+  conclusDepuis: Date | null,
   { page, pageSize }: PageDe,
 ): Promise<{ lignes: MonRendezVous[]; total: number }> {
   const tenus = [acteur.id, ...(acteur.remplace ?? []).map(({ id }) => id)]
   const miens = sql`from rendez_vous r join menage m on m.id = r.sujet_id
-    where r.statut = 'PREVU' and (m.charge_id = any(${tenus}::uuid[]) or r.note_par = ${acteur.id}::uuid) and ${menagesVisibles(acteur)}`
+    where (r.statut = 'PREVU' or (r.conclu_le >= ${conclusDepuis}::timestamptz and r.statut <> 'ANNULE')) and (m.charge_id = any(${tenus}::uuid[]) or r.note_par = ${acteur.id}::uuid) and ${menagesVisibles(acteur)}`
   const { rows: lignes } = await sql<MonRendezVous>`
-    select r.id, r.nature, r.debut, r.duree_minutes as "dureeMinutes",
+    select r.id, r.nature, r.debut, r.duree_minutes as "dureeMinutes", r.statut, r.conclu_le as "concluLe",
       json_build_object('id', m.id, 'noms', m.noms, 'codeMenage', m.code_menage) as menage
     ${miens} order by r.debut, r.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows } = await sql<{ total: number }>`select count(*)::int as total ${miens}`.execute(db)

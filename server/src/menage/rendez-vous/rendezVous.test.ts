@@ -155,6 +155,25 @@ test('les miens : ceux de mes dossiers et ceux que j’ai fixés, tant qu’ils 
   expect(await lus(en.rachid)).not.toContain(fixeParRachid)
 })
 
+test('conclu, un rendez-vous garde sa place jusqu’au soir, avec son heure ; le lendemain, ou annulé, il n’y est plus', async ({ en, db }) => {
+  const id = await createMenage(db, { chargeId: en.cyril.id })
+  const passe = (await en.cyril.post<Rdv>(adresse(id), ENTRETIEN).expect(201)).corps.id
+  const hier = new Date(Date.now() - 26 * 3_600_000)
+  await db.updateTable('rendez_vous').set({ debut: hier }).where('id', '=', passe).execute()
+  const lire = async () =>
+    (
+      await en.cyril.get<Liste<{ id: string; statut: string; concluLe: string | null }>>('/v1/utilisateurs/moi/rendez-vous').expect(200)
+    ).corps['hydra:member'].find((un) => un.id === passe)
+  expect(await lire()).toMatchObject({ statut: 'PREVU', concluLe: null })
+  const avant = Date.now()
+  await en.cyril.post(`${adresse(id)}/${passe}/issue`, { issue: 'MANQUE' }).expect(200)
+  const lu = await lire()
+  expect(lu).toMatchObject({ statut: 'MANQUE' })
+  expect(Date.parse(lu?.concluLe ?? '')).toBeGreaterThanOrEqual(avant - 1000)
+  await db.updateTable('rendez_vous').set({ conclu_le: hier }).where('id', '=', passe).execute()
+  expect(await lire()).toBeUndefined()
+})
+
 test('l’agenda du dossier dit ses dates sous son code, sans nom, sans lieu, sans adresse', async ({ en, db }) => {
   const id = await createMenage(db, {
     chargeId: en.cyril.id,

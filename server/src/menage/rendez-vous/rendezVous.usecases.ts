@@ -1,4 +1,4 @@
-import { jourDe } from '@relogement/domain/common/date'
+import { debutDuJour, jourDe } from '@relogement/domain/common/date'
 import { formatHeure } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
 import { evenementDeRendezVous } from '@relogement/domain/menage/rendez-vous/rendezVous.evenements'
@@ -94,7 +94,7 @@ export async function conclureRendezVous(ctx: Contexte, menageId: string, id: st
   exigerOuvert(refusDeConclure(avant, issue, ctx.maintenant))
   await ctx.db
     .updateTable('rendez_vous')
-    .set({ statut: issue, version: avant.version + 1 })
+    .set({ statut: issue, conclu_le: ctx.maintenant, version: avant.version + 1 })
     .where('id', '=', id)
     .execute()
   await rendezVous.cloreLeRappel(ctx, avant)
@@ -106,18 +106,20 @@ export async function conclureRendezVous(ctx: Contexte, menageId: string, id: st
   )
 }
 
-/** Les miens, à venir ou restés sans suite. */
+/** Les miens, à venir, restés sans suite, ou conclus ce jour. */
 export async function lireMesRendezVous(ctx: Contexte, { page, pageSize }: PageDe) {
-  const { lignes, total } = await listMesRendezVous(ctx.db, ctx.acteur, { page, pageSize })
+  const { lignes, total } = await listMesRendezVous(ctx.db, ctx.acteur, new Date(debutDuJour(ctx.aujourdhui)), { page, pageSize })
   if (lignes.length > 0)
     await noterPageLue(ctx, { liste: 'mesRendezVous', colonnes: ['type', 'noms', 'codeMenage'], page, pageSize, total })
-  const membres = lignes.map(({ id, nature, debut, dureeMinutes, menage }) => ({
+  const membres = lignes.map(({ id, nature, debut, dureeMinutes, statut, concluLe, menage }) => ({
     '@id': `/v1/menages/${menage.id}/rendez-vous/${id}`,
     '@type': 'RendezVous' as const,
     id,
     nature,
     debut: debut.toISOString(),
     dureeMinutes,
+    statut,
+    concluLe: concluLe?.toISOString() ?? null,
     menage: { '@id': `/v1/menages/${menage.id}`, ...menage },
   }))
   return presentCollection({ type: 'RendezVous', url: ctx.requete.url, page, pageSize, total }, membres, {})
