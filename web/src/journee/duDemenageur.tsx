@@ -38,6 +38,7 @@ export function useListesDuDemenageur(moi: Moi): ListeDeLaJournee[] {
     {
       cle: 'ordres',
       nombre: ordres.length,
+      hauteur: 1.1,
       rendre: (montrees) => (
         <Echeances id="ordres" titre="Ordres à confirmer" nombre={ordres.length} lignes={lignesDOrdres} montrees={montrees} />
       ),

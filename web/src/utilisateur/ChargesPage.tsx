@@ -116,7 +116,7 @@ function Total({ charges }: { readonly charges: readonly LigneUtilisateur[] }) {
   const somme = (de: (charge: LigneUtilisateur) => number) => charges.reduce((total, charge) => total + de(charge), 0)
   const charge = { points: somme((un) => un.charge?.points ?? 0), capacite: somme((un) => un.charge?.capacite ?? 0) }
   return (
-    <p className="soft num">
+    <p className={`soft num ${styles.total}`}>
       {direLeTotal(
         somme((un) => un.nombreDeMenages),
         data,
