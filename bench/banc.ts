@@ -39,7 +39,8 @@ const UNE_HEURE_MS = 3_600_000
 export async function ouvrirBanc(dossier: string, menages: number, log: Logger): Promise<Banc> {
   const postgres = await startPostgres({ dataDir: dossier, log })
   await migrate(postgres.urlMigration)
-  const pool = openPool({ url: postgres.urlApp, log })
+  // Peupler et mesurer n'ont pas le temps d'un appel.
+  const pool = openPool({ url: postgres.urlApp, reponseMaxMs: UNE_HEURE_MS, log })
   const base = createDatabase(pool)
   await chargerReferentiel(base, { demo: true })
   const debut = Date.now()

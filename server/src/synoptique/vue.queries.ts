@@ -74,13 +74,14 @@ export const habitantJson = ({ statut, couleur, sorti: part, duJour }: Situation
 export async function lireLesPortes(db: Acces, acteur: Acteur, operationId: string): Promise<PorteLue[]> {
   const habitant = habitantJson({ statut: sql`m.statut`, couleur: sql`m.cotation_couleur`, sorti: sorti('m'), duJour: duJourJson(acteur) })
   const { rows } = await sql<PorteLue>`
-    with habitants as materialized (select k.ug, k.porte, json_agg(${habitant} order by m.code_menage) as menages
-      from menage m left join utilisateur u on u.id = m.charge_id, lateral (select ${saPorte('m')}) k(ug, porte)
-      where m.operation_id = ${operationId}::uuid and ${menagesDesListes(acteur)} group by 1, 2)
+    with habitants as materialized (select l.id, json_agg(${habitant} order by m.code_menage) as menages
+      from menage m cross join lateral (select ${saPorte('m')}) k(ug, porte)
+        join logement l on l.parc and l.operation_id = m.operation_id and ${aCettePorte('k')} left join utilisateur u on u.id = m.charge_id
+      where m.operation_id = ${operationId}::uuid and ${menagesDesListes(acteur)} group by 1)
     select l.id, l.hp2 as batiment, l.hp3 as cage, l.etage, concat_ws(' ', l.numero, l.rue) as adresse, l.numero_porte as numero, l.ug, l.typologie,
       l.surface_habitable as surface, ${vide} as vide, ${vacanceJson} as vacance, ${logementsVisibles(acteur)} as ouvert,
       coalesce(j.menages, '[]') as menages
-    from logement l ${occupation(sql`${operationId}::uuid`)} left join habitants j on ${aCettePorte('j')}
+    from logement l ${occupation(sql`${operationId}::uuid`)} left join habitants j on j.id = l.id
     where l.parc and l.operation_id = ${operationId}::uuid
     order by ${sql.join(ordreDesPortes.map((cle) => sql`${cle} nulls last`))}, l.id`.execute(db)
   return rows
