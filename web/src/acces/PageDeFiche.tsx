@@ -3,6 +3,7 @@ import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import '../core/fiche/fiche.css'
 import { FicheIndisponible } from '../core/fiche/FicheIndisponible.tsx'
 import { type Maillon, usePage } from './page.ts'
+import styles from './pageDeFiche.module.css'
 
 /** Ce qu'une fiche dit d'elle tant qu'elle n'est pas lue, ou quand elle ne peut pas l'être. */
 export interface GenreDeFiche {
@@ -47,7 +48,7 @@ export function PageDeFiche<L>({ genre, lecture, titre, entre, place, children }
   if (error === null)
     return (
       place?.attente ?? (
-        <div className="box">
+        <div className={`box ${styles.attente}`}>
           <ContenuAttendu attente={genre.attente} erreur={null} relire={() => {}} />
         </div>
       )

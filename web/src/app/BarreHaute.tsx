@@ -83,9 +83,10 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
 function FilDAriane({ chemin }: { readonly chemin: string }) {
   const moi = useMoi()
   const { titre, fil } = usePageCourante()
+  const maillons = filPour(moi, fil ?? filParDefaut(chemin))
   return (
     <nav className="crumb" aria-label="Fil d’Ariane">
-      {filPour(moi, fil ?? filParDefaut(chemin)).map(({ libelle, vers }) => (
+      {maillons.map(({ libelle, vers }, rang) => (
         <span key={libelle} className="up maillon">
           {vers === undefined ? (
             <span className="cut" title={libelle}>
@@ -96,7 +97,8 @@ function FilDAriane({ chemin }: { readonly chemin: string }) {
               {libelle}
             </Lien>
           )}
-          <Icone nom="droite" />
+          {/* Arrivée de l'extérieur, une fiche n'a pas encore de titre : rien ne suit. */}
+          {(titre !== '' || rang < maillons.length - 1) && <Icone nom="droite" />}
         </span>
       ))}
       <span aria-current="page" title={titre}>

@@ -45,9 +45,10 @@ export function PilotagePage() {
   const moi = useMoi()
   const [creer, setCreer] = useState(false)
   const { page: _page, pageSize: _taille, ...filtres } = demande
+  const total = vue.requete.data?.['hydra:totalItems']
   const { exporter, dialogue } = useExportMotive({
     quoi: 'opérations',
-    total: vue.requete.data?.['hydra:totalItems'],
+    total,
     envoyer: (format, motif) =>
       telecharger('POST /v1/operations/_export', {
         body: { ...filtres, format, motif, columns: colonnesExportees(colonnesDeLExport, colonnes, vue.liste.etat.masquees) },
@@ -61,8 +62,8 @@ export function PilotagePage() {
         vues={<VuesDeLaListe page="pilotageOperations" liste={vue.liste} colonnes={colonnes} />}
         lienDe={({ id }) => adresseDeLOperation(id)}
         exporter={exporter}
-        phrase={<PhraseDuPilotage filtres={sansTri(filtres)} />}
-        dessus={<Courbe filtres={sansTri(filtres)} />}
+        // D'aucune opération, il n'y a rien à dire ni à tracer.
+        {...(total === 0 ? {} : { phrase: <PhraseDuPilotage filtres={sansTri(filtres)} />, dessus: <Courbe filtres={sansTri(filtres)} /> })}
         note={`${NOTE_DU_SUIVI} ; « Vide le » au rythme des trois derniers mois de chacune`}
         actions={
           vue.requete.data?.metadata.refusCreer === null && (
