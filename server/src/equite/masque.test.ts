@@ -266,7 +266,7 @@ test('aucune combinaison de ce que disent l’ANRU, l’équité et le pilotage 
         if (nombre > 0 && nombre < SEUIL) expect([quoi, sait.retrouve(un(dans))]).toEqual([quoi, false])
       }
     }),
-    { numRuns: Number(process.env['TIRAGES'] ?? 30) },
+    { numRuns: Number(process.env['TIRAGES'] ?? 25) },
   )
   // Tout masquer passerait aussi : des cases se donnent.
   expect(donnees).toBeGreaterThan(500)
