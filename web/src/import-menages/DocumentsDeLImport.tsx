@@ -66,11 +66,11 @@ export function DocumentsDeLImport({ recu: { id, can, documents } }: { readonly 
           )}
           <p className="soft">{bilanDe(documents)}</p>
         </div>
-        {fichiers.length > 0 && <TableDesFichiers fichiers={fichiers} />}
-        {fichiers.length < joints && (
-          <p className={style.note}>Les {formatNombre(fichiers.length)} premiers sont montrés, ceux qui sont refusés d’abord.</p>
-        )}
       </div>
+      {fichiers.length > 0 && <TableDesFichiers fichiers={fichiers} />}
+      {fichiers.length < joints && (
+        <p className={style.documents}>Les {formatNombre(fichiers.length)} premiers sont montrés, ceux qui sont refusés d’abord.</p>
+      )}
     </Section>
   )
 }

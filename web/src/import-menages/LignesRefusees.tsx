@@ -34,7 +34,7 @@ export function LignesRefusees({ rapport: { refus, lignesRefusees } }: { readonl
         </table>
       </Defilable>
       {montrees < lignesRefusees && (
-        <p className={style.note}>
+        <p className={style.documents}>
           Les {formatNombre(montrees)} premières lignes sont montrées ; toutes sont dans le classeur des lignes refusées.
         </p>
       )}
