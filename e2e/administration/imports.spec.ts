@@ -39,7 +39,7 @@ test('500 ménages dont 20 fautifs : essayés, importés, corrigés et renvoyés
   await page.getByLabel('Choisir le fichier de ménages').setInputFiles(await classeur(lignes))
   await expect(titre(page)).toHaveText('reprise.xlsx')
   await expect(page.getByRole('table', { name: 'Lignes à corriger' })).toContainText('« 31/02/1984 » ne se lit pas')
-  await expect(page.getByRole('combobox', { name: /Gardien/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Gardien/ })).toBeVisible()
   await page.getByLabel('Choisir l’archive de documents').setInputFiles({
     name: 'documents.zip',
     mimeType: 'application/zip',
