@@ -88,7 +88,7 @@ export interface ReferencesJugees {
   readonly deja: readonly string[]
 }
 
-export type Destination = { readonly reference: string } | { readonly raison: string }
+type Destination = { readonly reference: string } | { readonly raison: string }
 
 const aucun = (raison: string): Destination => ({ raison })
 const SANS_DOSSIER = aucun('Rangez ce fichier dans un dossier au nom de la référence du ménage.')
