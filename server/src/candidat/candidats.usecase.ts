@@ -88,7 +88,9 @@ async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compt
     ;(exclusions.length === 0 ? candidats : exclus).push({ menage, points, exclusions })
   }
   const ecartes = [
-    ...exclus.sort(parNom).map(({ menage, exclusions, points }) => ({ ligne: qui(menage), exclusions, points: menage.complet ? points : null })),
+    ...exclus
+      .sort(parNom)
+      .map(({ menage, exclusions, points }) => ({ ligne: qui(menage), exclusions, points: menage.complet ? points : null })),
     ...parmi(crible.geles).map((menage) => ({ ligne: qui(menage), exclusions: [DOSSIER_GELE], points: null })),
   ]
   return {

@@ -74,7 +74,11 @@ export async function cribler(db: Acces, question: Question): Promise<Crible> {
 
 function reunir(tranches: readonly Tranche[], premiers: number): Crible {
   const somme = (tri: Tri) => tranches.reduce((total, { nombres }) => total + nombres[tri], 0)
-  const dans = (tri: Autre) => tranches.flatMap(({ autres }) => autres[tri]).sort(parNom).slice(0, premiers)
+  const dans = (tri: Autre) =>
+    tranches
+      .flatMap(({ autres }) => autres[tri])
+      .sort(parNom)
+      .slice(0, premiers)
   return {
     perimes: tranches.flatMap(({ perimes }) => perimes),
     nombres: { GEL: somme('GEL'), TYPOLOGIE: somme('TYPOLOGIE'), INCOMPLET: somme('INCOMPLET'), CANDIDAT: somme('CANDIDAT') },

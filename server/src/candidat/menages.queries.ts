@@ -171,7 +171,11 @@ export const listMenages = async (db: Acces, nommes: readonly Empreinte[], face:
 
 /** Ce que leurs propositions changent au rapprochement face à ces logements. */
 export const propositionsFaceA = (db: Acces, { logements, auMoins }: Face): Promise<Propositions> =>
-  listPropositionsRegardees(db, { couples: sql`p.logement_id = any(${[...logements]}::uuid[])`, comptees: sql`p.menage_id is not null`, auMoins })
+  listPropositionsRegardees(db, {
+    couples: sql`p.logement_id = any(${[...logements]}::uuid[])`,
+    comptees: sql`p.menage_id is not null`,
+    auMoins,
+  })
 
 /** Les candidats à l'une de ces typologies. */
 export async function listCandidats(db: Acces, typologies: readonly Typologie[]): Promise<Empreinte[]> {
