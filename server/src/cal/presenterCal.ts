@@ -25,8 +25,7 @@ export function faitsDeLaCal(cal: LogementEnCal): FaitsDeLaCal {
     statut: cal.statut as StatutLogement | null,
     unite: cal.reunion?.statut ?? null,
     aTransmettre: aTransmettre(cal).length,
-    ferme:
-      gele === null ? null : `Le dossier ${gele} est fermé à l’écriture : retirez sa proposition, ou attendez la fin de sa limitation.`,
+    ferme: gele === null ? null : `Le dossier ${gele} est fermé à l’écriture : rien ne s’y répond avant la fin de sa limitation.`,
     reponduSans: ouverts(cal).length > 0,
     transmis: estTransmis(cal),
     candidats: cal.candidats.length,

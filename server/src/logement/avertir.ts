@@ -43,6 +43,13 @@ export const fermerLesVues = ({ services, acteur, maintenant }: Contexte, logeme
   cloreAlertes({ db: services.base, acteur, maintenant }, (alertes) =>
     alertes
       .where('destinataire_id', '=', acteur.id)
-      .where('type', 'in', ['CHANGEMENT_BAILLEUR', 'FICHE_TRANSMISE', 'FIN_MISE_A_DISPOSITION', 'NOUVEAU_LOGEMENT', 'RETOUR_COMMISSION'])
+      .where('type', 'in', [
+        'CHANGEMENT_BAILLEUR',
+        'FICHE_TRANSMISE',
+        'FIN_MISE_A_DISPOSITION',
+        'NOUVEAU_LOGEMENT',
+        'RANG_SUIVANT',
+        'RETOUR_COMMISSION',
+      ])
       .where('valeur', '=', logementId),
   )

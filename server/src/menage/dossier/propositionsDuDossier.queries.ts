@@ -94,16 +94,24 @@ interface Laissee {
 const rangDe = (alias: string) =>
   sql`coalesce(${sql.ref(`${alias}.cal_rang`)}, ${sql.ref(`${alias}.cal_bailleur_rang`)}, ${sql.ref(`${alias}.gtr_reponse_rang`)}, ${sql.ref(`${alias}.gtr_rang`)})`
 
-/**
- * Le ménage que ce départ appelle : le premier de ceux qui attendent, s'il venait après celui qui part ou si le logement était accepté. Nul
- * quand c'est un candidat du bailleur, ou un dossier gelé, que personne n'écrit.
- */
-export const appeleSql = ({ logementId, menageId, statut, rang }: Laissee) => sql<string | null>`(select case
-    when (${statut} = 'acceptee_menage' or coalesce(${rangDe('a')} >= ${rang}, true)) and n.limitation_depuis is null and n.archive_le is null then a.menage_id end
+/** Ce que ce départ donne au premier de ceux qui attendent (`a`, du ménage `n`), s'il venait après celui qui part ou si le logement était accepté. */
+const premierQuiAttendSql = <V>({ logementId, menageId, statut, rang }: Laissee, a: RawBuilder<unknown>) => sql<V | null>`(select case
+    when ${statut} = 'acceptee_menage' or coalesce(${rangDe('a')} >= ${rang}, true) then ${a} end
   from proposition a left join menage n on n.id = a.menage_id where a.logement_id = ${logementId} and a.menage_id is distinct from ${menageId}
     and (a.statut = any(${[...ATTENDENT_LEUR_TOUR]}::text[]) and a.type = 'INTERNE'
       or a.type = 'EXTERNE' and a.statut <> 'retiree' and coalesce(a.cal_accepte, a.cal_bailleur_accepte) and a.reponse_externe is not false)
   order by ${rangDe('a')}, a.cree_le, a.id limit 1)`
+
+/** Le ménage que ce départ appelle. Nul quand c'est un candidat du bailleur, ou un dossier gelé ou archivé, que personne n'écrit. */
+export const appeleSql = (laissee: Laissee) =>
+  premierQuiAttendSql<string>(laissee, sql`case when n.limitation_depuis is null and n.archive_le is null then a.menage_id end`)
+
+/** Le ménage gelé que ce départ appellerait : il garde son rang, et personne n'est appelé à sa place (décision 0110). */
+export const appeleGeleSql = (laissee: Laissee) =>
+  premierQuiAttendSql<{ readonly chargeId: string | null }>(
+    laissee,
+    sql`case when n.limitation_depuis is not null and n.archive_le is null then json_build_object('chargeId', n.charge_id) end`,
+  )
 
 const appelleSql = sql`(${appeleSql({
   logementId: sql`p.logement_id`,

@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
 import { type Personne, test } from '../../../test/cast.ts'
 import { createLogementRetenu } from '../../../test/commissions.ts'
+import { lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
 import type { Base } from '../../core/database.ts'
+
+const DEMANDES = '/v1/rgpd/demandes'
 
 interface Avis {
   readonly rang: number
@@ -73,12 +76,74 @@ test('le candidat du bailleur vient ensuite : aucun des nôtres n’est appelé 
   expect(await appeles(db, logementId)).toEqual([])
 })
 
-test('le suivant est un dossier gelé : rien ne s’y écrit', async ({ en, db, distribution }) => {
+const GELE =
+  'se libère : le dossier du ménage suivant est gelé. Il garde son rang, personne d’autre n’est appelé : voyez avec le délégué à la protection des données'
+const alertes = (db: Base, logementId: string) =>
+  db
+    .selectFrom('alerte')
+    .select(['sujet_id', 'pour', 'destinataire_id', 'texte', 'statut'])
+    .where('type', '=', 'RANG_SUIVANT')
+    .where('valeur', '=', logementId)
+    .orderBy('id')
+    .execute()
+
+test('le suivant est un dossier gelé : rien ne s’y écrit, nul n’est appelé à sa place, et qui le suit l’apprend aussitôt', async ({
+  en,
+  db,
+  distribution,
+}) => {
   const { bailleur } = distribution.partenaires
   const { logementId, premier, deuxieme } = await classes(db, en.camille, bailleur, [{ rang: 1 }, { rang: 2 }, { rang: 3 }])
   await db.updateTable('menage').set({ limitation_depuis: jourDans() }).where('id', '=', deuxieme.menageId).execute()
   await refuser(en.camille, premier)
-  expect(await appeles(db, logementId)).toEqual([])
+  expect(await alertes(db, logementId)).toEqual([
+    {
+      sujet_id: null,
+      pour: 'DESTINATAIRE',
+      destinataire_id: en.camille.id,
+      texte: expect.stringContaining(GELE) as string,
+      statut: 'ALERTE',
+    },
+  ])
+  const { corps } = await en.camille.get<{ 'hydra:member': { texte: string }[] }>('/v1/utilisateurs/moi/alertes').expect(200)
+  expect(corps['hydra:member'].filter(({ texte }) => texte.includes(GELE))).toHaveLength(1)
+})
+
+test('gelé et sans chargé, le suivant se dit à l’encadrement', async ({ en, db, distribution }) => {
+  const { bailleur } = distribution.partenaires
+  const { logementId, premier, deuxieme } = await classes(db, en.camille, bailleur, [{ rang: 1 }, { rang: 2 }, { rang: 3 }])
+  await db.updateTable('menage').set({ charge_id: null }).where('id', '=', deuxieme.menageId).execute()
+  await db.updateTable('menage').set({ limitation_depuis: jourDans() }).where('id', '=', deuxieme.menageId).execute()
+  await refuser(en.camille, premier)
+  expect((await alertes(db, logementId)).map(({ sujet_id, pour }) => [sujet_id, pour])).toEqual([[null, 'ENCADREMENT']])
+})
+
+test('le gel levé, le ménage est appelé sur le logement qui lui revenait', async ({ en, db, distribution }) => {
+  const { bailleur } = distribution.partenaires
+  const { logementId, premier, deuxieme } = await classes(db, en.camille, bailleur, [{ rang: 1 }, { rang: 2 }, { rang: 3 }])
+  const { id } = (
+    await en.delphine
+      .post<{ id: string }>(DEMANDES, {
+        droit: 'LIMITATION',
+        personne: 'X',
+        canal: 'COURRIER',
+        recueLe: jourDans(-1),
+        objet: 'Ne plus rien changer',
+      })
+      .expect(201)
+  ).corps
+  await en.delphine.post(`${DEMANDES}/${id}/identite`, { moyen: 'PIECE_PRESENTEE', le: jourDans(0) }).expect(200)
+  const { code_menage: codeMenage } = await lireMenageEnBase(db, deuxieme.menageId)
+  await en.delphine.post(`${DEMANDES}/${id}/dossiers`, { codeMenage }).expect(201)
+  const dossier = `${DEMANDES}/${id}/dossiers/${deuxieme.menageId}`
+  await en.delphine.post(`${dossier}/limitation`, { motif: 'Exactitude des ressources contestée' }).expect(200)
+  await refuser(en.camille, premier)
+  expect((await alertes(db, logementId)).map(({ sujet_id }) => sujet_id)).toEqual([null])
+  await en.delphine.post(`${dossier}/levee`, { motif: 'La contestation est close' }).expect(200)
+  expect((await alertes(db, logementId)).map(({ sujet_id, pour }) => [sujet_id, pour])).toEqual([
+    [null, 'DESTINATAIRE'],
+    [deuxieme.menageId, 'CHARGE'],
+  ])
 })
 
 test('accepté puis laissé, le logement revient au premier qui attend', async ({ en, db, distribution }) => {

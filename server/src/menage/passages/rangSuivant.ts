@@ -1,32 +1,67 @@
 import { sql } from 'kysely'
 import { poserAlertes } from '../../alerte/gestes.ts'
 import type { Contexte } from '../../core/contexte.ts'
-import { appeleSql, type PropositionDuDossier } from '../dossier/propositionsDuDossier.queries.ts'
+import {
+  ATTENDENT_LEUR_TOUR,
+  appeleGeleSql,
+  appeleSql,
+  type PropositionDuDossier,
+  precedeeSql,
+} from '../dossier/propositionsDuDossier.queries.ts'
 
 /** Telle qu'elle était avant que le ménage la laisse. */
 type Laissee = Pick<PropositionDuDossier, 'logementId' | 'adresse' | 'statut' | 'calRang' | 'gtrRang'>
 
-/** Le logement que ce ménage laisse revient à celui classé ensuite, s'il y en a un : son chargé de relogement en est averti. */
+const direLaSuite = (adresse: string) => `Le logement ${adresse} se libère : ce ménage est le suivant`
+
+/** L'alerte ne nomme pas la personne, qui a demandé que son dossier ne serve plus. */
+const direLeGel = (adresse: string) =>
+  `Le logement ${adresse} se libère : le dossier du ménage suivant est gelé. Il garde son rang, personne d’autre n’est appelé : voyez avec le délégué à la protection des données`
+
+/**
+ * Le logement que ce ménage laisse revient à celui classé ensuite, s'il y en a un : son chargé de relogement en est averti. Rien ne s'écrit d'un dossier
+ * gelé, et nul n'en prend le rang : c'est à qui le suit, ou à l'encadrement, que cela se dit.
+ */
 export async function prevenirLeRangSuivant({ db, maintenant, acteur }: Contexte, menageId: string, laissee: Laissee): Promise<void> {
   const { logementId, adresse, statut, calRang, gtrRang } = laissee
-  const appele = appeleSql({
+  const depart = {
     logementId: sql`${logementId}::uuid`,
     menageId: sql`${menageId}::uuid`,
     statut: sql`${statut}::text`,
     rang: sql`${calRang ?? gtrRang}::int`,
-  })
-  const { rows } = await sql<{ suivant: string | null }>`select ${appele} as suivant`.execute(db)
-  const suivant = rows[0]?.suivant ?? null
-  if (suivant === null) return
-  await poserAlertes({ db, maintenant }, [
-    {
-      sujet_id: suivant,
+  }
+  const { rows } = await sql<{ suivant: string | null; gele: { readonly chargeId: string | null } | null }>`
+    select ${appeleSql(depart)} as suivant, ${appeleGeleSql(depart)} as gele`.execute(db)
+  const { suivant = null, gele = null } = rows[0] ?? {}
+  const commune = { type: 'RANG_SUIVANT', valeur: logementId, couleur: 'ORANGE', auteur_id: acteur.id }
+  if (suivant !== null)
+    await poserAlertes({ db, maintenant }, [{ ...commune, sujet_id: suivant, texte: direLaSuite(adresse), pour: 'CHARGE' }])
+  else if (gele !== null)
+    await poserAlertes({ db, maintenant }, [
+      gele.chargeId === null
+        ? { ...commune, texte: direLeGel(adresse), pour: 'ENCADREMENT' }
+        : { ...commune, texte: direLeGel(adresse), pour: 'DESTINATAIRE', destinataire_id: gele.chargeId },
+    ])
+}
+
+/** Le gel levé, le ménage est appelé sur les logements qui lui revenaient pendant ce temps, s'ils l'attendent encore. */
+export async function appelerAuDegel({ db, maintenant, acteur }: Contexte, menageId: string, depuis: Date): Promise<void> {
+  const { rows } = await sql<{ logementId: string; adresse: string }>`
+    select l.id as "logementId", concat_ws(' ', l.numero, l.rue) as adresse from proposition p join logement l on l.id = p.logement_id
+    where p.menage_id = ${menageId}::uuid and p.statut = any(${[...ATTENDENT_LEUR_TOUR]}::text[]) and not ${precedeeSql}
+      and not exists (select from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage')
+      and exists (select from alerte a where a.type = 'RANG_SUIVANT' and a.valeur = l.id::text and a.sujet_id is null and a.date >= ${depuis})
+    order by l.id`.execute(db)
+  await poserAlertes(
+    { db, maintenant },
+    rows.map(({ logementId, adresse }) => ({
+      sujet_id: menageId,
       type: 'RANG_SUIVANT',
       valeur: logementId,
-      texte: `Le logement ${adresse} se libère : ce ménage est le suivant`,
+      texte: direLaSuite(adresse),
       couleur: 'ORANGE',
       auteur_id: acteur.id,
       pour: 'CHARGE',
-    },
-  ])
+    })),
+  )
 }

@@ -9,6 +9,7 @@ import type { Contexte } from '../../core/contexte.ts'
 import type { Acces } from '../../core/database.ts'
 import { insertEvenements } from '../../historique/historique.queries.ts'
 import { changerLaConservation } from '../../menage/conservation.ts'
+import { appelerAuDegel } from '../../menage/passages/rangSuivant.ts'
 import { retirerLesReprises } from '../../proposition/reprises.ts'
 import { conflit, noter, viser, viserMemeClose } from './demande.usecases.ts'
 import { faitsDe } from './presenterDemande.ts'
@@ -48,14 +49,16 @@ export async function leverLaLimitation(ctx: Contexte, { id, menageId }: Dossier
   await ouvrirLArchive(db)
   const version = menage.version + 1
   await changerLaConservation(db, menageId, { limitation_depuis: null, version, modifie_le: maintenant })
-  await db
+  const { posee_le: posee } = await db
     .updateTable('limitation')
     .set({ levee_le: maintenant, levee_par: acteur.id, motif_de_levee: motif })
     .where('menage_id', '=', menageId)
     .where('levee_le', 'is', null)
-    .execute()
+    .returning('posee_le')
+    .executeTakeFirstOrThrow()
   await insertEvenements(db, acteur.id, maintenant, { id: menageId, version }, [evenementRgpd('LIMITATION_LEVEE', {})])
   await retirerLesReprises(ctx, menageId)
+  await appelerAuDegel(ctx, menageId, posee)
   return noter(ctx, demande, {}, `Limitation levée, dossier ${menage.code_menage}`, motif)
 }
 
