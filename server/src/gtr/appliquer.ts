@@ -95,10 +95,11 @@ async function taillesEcrites({ db }: Contexte, { id, typologies_gtr: avant }: {
 /** Un logement accepté pour quelqu'un attend d'être transmis au bailleur ; refusé à tous, il n'est plus retenu ; déjà transmis, il le reste. */
 async function appliquerAuxLogements(ctx: Contexte, reunion: LigneReunion, propositions: readonly PropositionARepondre[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select l.id from logement l where not l.prive and not exists (select from reunion_logement t where t.reunion_id = ${reunion.id}::uuid
-        and t.logement_id = l.id and t.statut in ('TRANSMIS_BAILLEUR', 'CAL'))
-      and (l.id in (select rl.logement_id from reunion_logement rl where rl.reunion_id = ${reunion.id}::uuid)
-      or l.id = any(${propositions.map(({ logementId }) => logementId)}::uuid[])) order by l.id`.execute(ctx.db)
+    select l.id from (select rl.logement_id from reunion_logement rl where rl.reunion_id = ${reunion.id}::uuid
+        union select unnest(${propositions.map(({ logementId }) => logementId)}::uuid[])) x
+      join logement l on l.id = x.logement_id and not l.prive
+    where not exists (select from reunion_logement t where t.reunion_id = ${reunion.id}::uuid
+        and t.logement_id = l.id and t.statut in ('TRANSMIS_BAILLEUR', 'CAL')) order by l.id`.execute(ctx.db)
   const acceptes = new Set(propositions.filter(({ accepte }) => accepte === true).map(({ logementId }) => logementId))
   const unites = rows.map(({ id: logementId }) => ({
     logementId,

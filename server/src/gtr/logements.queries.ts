@@ -18,7 +18,7 @@ import type { Condition } from '../core/liste/source.ts'
 import { lignesLisibles } from '../menage/liste/champsDeLigne.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
-import { logementsLus, presente } from '../reunion/portee.ts'
+import { logementsLus, presentes } from '../reunion/portee.ts'
 
 interface Proposee {
   readonly id: string
@@ -71,8 +71,8 @@ const requete = ({ acteur }: Contexte, reunionId: string, lesquels: Condition, m
         order by coalesce(rp.accepte, p.gtr_accepte) is not true and coalesce(rp.accepte, p.gtr_accepte) is not null, coalesce(rp.rang, p.gtr_reponse_rang, p.gtr_rang), p.gtr_rang, p.cree_le, p.id), '[]')
       from proposition p left join menage m on m.id = p.menage_id left join reunion_proposition rp on rp.reunion_id = r.id and rp.proposition_id = p.id
       where p.reunion_id = r.id and p.logement_id = l.id and p.statut <> 'retiree' and (m.id is null or ${menages})) as propositions
-  from reunion r cross join logement l left join partenaire b on b.id = l.bailleur_id
-  where r.id = ${reunionId}::uuid and ${presente} and ${logementsLus(acteur)} and ${lesquels}
+  from reunion r cross join lateral ${presentes} x join logement l on l.id = x.logement_id left join partenaire b on b.id = l.bailleur_id
+  where r.id = ${reunionId}::uuid and ${logementsLus(acteur)} and ${lesquels}
   order by sans_accents(l.ville), sans_accents(l.rue), nullif(regexp_replace(l.numero, '\\D', '', 'g'), '')::numeric, l.id`
 
 interface Ou {

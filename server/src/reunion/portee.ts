@@ -14,14 +14,14 @@ function conditionDe(portee: PorteeReunions): Condition {
     case 'VILLES':
       return sql`exists (select from reunion_pru rp join zone_ville zv on zv.zone_id = rp.zone_id where rp.reunion_id = r.id and zv.ville_code = any(${portee.villes}))`
     case 'BAILLEUR':
-      return sql`(exists (select from logement l where l.bailleur_id = ${portee.bailleurId}::uuid and ${presente})
+      return sql`(exists (select from ${presentes} x join logement l on l.id = x.logement_id where l.bailleur_id = ${portee.bailleurId}::uuid)
         or exists (select from reunion_menage rm join menage m on m.id = rm.menage_id where rm.reunion_id = r.id and m.partenaire_id = ${portee.bailleurId}::uuid))`
   }
 }
 
-/** Le logement `l` se présente à la réunion `r` : ajouté, ou proposé à un ménage. */
-export const presente: Condition = sql`(exists (select from reunion_logement rl where rl.reunion_id = r.id and rl.logement_id = l.id)
-  or exists (select from proposition p where p.reunion_id = r.id and p.logement_id = l.id and p.statut <> 'retiree'))`
+/** Les logements qui se présentent à la réunion `r` : ajoutés, ou proposés à un ménage. On part d'eux, jamais de tout le parc. */
+export const presentes = sql`(select rl.logement_id from reunion_logement rl where rl.reunion_id = r.id
+  union select p.logement_id from proposition p where p.reunion_id = r.id and p.statut <> 'retiree')`
 
 /** Les logements d'une réunion que l'acteur y voit : ceux dont il lit les propositions (domain-rules § 11.1). */
 export const logementsLus = (acteur: Acteur): Condition => ou(porteePropositions(acteur).map(logementsDe))
