@@ -433,7 +433,7 @@ function sansLien(table: keyof DB, textes: (typeof sansDossier)[number]['textes'
  */
 async function masquerSansDossier(
   db: Acces,
-  { sures, seuls }: { readonly sures: Marques['sures']; readonly seuls: readonly NomSeul[] },
+  { sures, seuls }: { readonly sures: Marques['sures']; readonly seuls: readonly Marque[] },
   homonymes: ReadonlySet<string>,
 ): Promise<void> {
   if (sures.length + seuls.length === 0) return
