@@ -53,7 +53,7 @@ test('au clavier seul : déclarer un départ, dont les propositions s’effacent
   })
 })
 
-test('au clavier seul : déclarer une accession, dont les suites se lisent et les propositions s’effacent, puis l’annuler les rétablit', async ({
+test('au clavier seul : déclarer une accession, dont les suites se lisent et les propositions se retirent, puis l’annuler les rétablit', async ({
   ouvrir,
   db,
 }) => {
@@ -76,7 +76,7 @@ test('au clavier seul : déclarer une accession, dont les suites se lisent et le
   await expect(notification(page, 'Statut : Accession à la propriété')).toBeVisible()
   expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'ACCESSION_A_LA_PROPRIETE' })
   const propositions = () => db.selectFrom('proposition').select(['id', 'statut']).where('menage_id', '=', id).execute()
-  expect(await propositions()).toEqual([])
+  expect(await propositions()).toEqual([{ id: propositionId, statut: 'retiree' }])
 
   const annuler = 'Annuler l’accession à la propriété'
   await choisirAuClavier(page, annuler)

@@ -21,10 +21,14 @@ const vide = (valeur: unknown) => (typeof valeur === 'string' && valeur.trim() =
 const rogne = (valeur: unknown) => vide(typeof valeur === 'string' ? valeur.trim() : valeur)
 
 const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/
+const MAL_ECRITE = 'L’heure s’écrit « 14:00 »'
 /** « 14:00 » */
-export const heure = z.string(messages.requis).trim().regex(HEURE, 'L’heure s’écrit « 14:00 »')
+export const heure = z.string(messages.requis).trim().regex(HEURE, MAL_ECRITE)
 /** Vide, elle manque : elle n'est pas mal écrite. */
-export const heureRequise = z.string(messages.requis).trim().min(1, messages.requis).pipe(heure)
+export const heureRequise = z
+  .string(messages.requis)
+  .trim()
+  .regex(HEURE, { error: ({ input }) => (input === '' ? messages.requis : MAL_ECRITE) })
 
 // PostgreSQL refuse le caractère NUL, et un demi-caractère isolé ne s'écrit pas en UTF-8.
 const texteSain = (texte: string) => texte.isWellFormed() && !texte.includes('\0')
