@@ -3,7 +3,7 @@
 import { sansAccents } from '../common/sansAccents.ts'
 import type { Marque } from './masquer.ts'
 
-export interface PersonneNommee {
+interface PersonneNommee {
   readonly prenom: string | null
   readonly nom: string
   readonly sexe: string | null

@@ -10,13 +10,13 @@ export interface Nomme {
 }
 
 /** Le nom après une civilité ou « famille », « Mme Duprez », « Mme A. Duprez » : il peut être celui d'un autre, et ne se masque que choisi. */
-export interface NomSeul {
+interface NomSeul {
   readonly nomSeul: string
   readonly sexe: string | null
 }
 
 /** Le prénom à l'initiale, « S. Duprez », « Duprez S. » : il peut être celui d'un autre, et ne se masque que choisi. */
-export interface Initiale {
+interface Initiale {
   readonly initialeDe: string
   readonly nom: string
 }

@@ -1,7 +1,7 @@
 // Où va le clavier quand le bouton qui avait ouvert un dialogue n'est plus là : sa ligne close, supprimée, changée entre-temps.
 
 /** Un endroit de la page et ce qui l'entourait, du plus près au plus loin, chacun à son rang chez l'autre. */
-export interface Lieu {
+interface Lieu {
   readonly element: HTMLElement
   readonly autour: readonly { readonly ancetre: HTMLElement; readonly rang: number }[]
 }
