@@ -133,6 +133,8 @@ for (const [type, statut, acte] of [
   ['ENTRETIEN_A_REALISER', 'ENTRETIEN_PREALABLE_A_REALISER', 'Enregistrer l’entretien'],
   ['CRENEAU_ANNULE', 'PROGRAMMATION_DU_DEMENAGEMENT', 'Programmer le déménagement'],
   ['DLS_A_RENOUVELER', 'RECHERCHE_DU_LOGEMENT', 'Ouvrir la demande'],
+  ['POST_RELOGEMENT', 'ACCOMPAGNEMENT_POST_RELOGEMENT', 'Noter la visite'],
+  ['FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', 'ETAT_DES_LIEUX_D_ENTREE', 'Établir la fiche'],
 ] as const)
   test(`« ${acte} », au bout d’une ligne, ouvre le dialogue ou le champ lui-même`, async ({ ouvrir, db }) => {
     const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
@@ -152,10 +154,57 @@ for (const [type, statut, acte] of [
       await expect(page.getByRole('region', { name: 'Relogement' }).getByRole('button', { name: 'Enregistrer' })).toBeVisible()
       return
     }
+    if (type === 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR') {
+      await expect(page).toHaveURL(new RegExp(`/menages/${menageId}/nouveau-logement$`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      return
+    }
     await expect(page.getByRole('dialog', { name: acte })).toBeVisible()
     // L'adresse redevient celle du dossier : un rechargement ne rouvre rien.
     await expect(page).toHaveURL(new RegExp(`/menages/${menageId}$`))
   })
+
+test('un rendez-vous conclu garde sa coche et son heure ; ce qui manque se dit, et ne se lit pas « rien n’est dû »', async ({
+  ouvrir,
+  db,
+}) => {
+  const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
+  const menageId = await createMenage(db, { chargeId, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+  const { noms } = await db.selectFrom('menage').select('noms').where('id', '=', menageId).executeTakeFirstOrThrow()
+  const jour = jourDe(new Date().toISOString())
+  await db
+    .insertInto('rendez_vous')
+    .values({
+      id: randomUUID(),
+      sujet_id: menageId,
+      nature: 'VISITE',
+      debut: instantDeParis(jour, '00:00'),
+      duree_minutes: 30,
+      note_par: chargeId,
+      note_le: new Date(),
+    })
+    .execute()
+  const page = await ouvrir(camille, '/')
+  const ligne = page
+    .getByRole('region', { name: /^Aujourd’hui/ })
+    .getByRole('listitem')
+    .filter({ hasText: noms })
+    .filter({ hasText: 'Visite' })
+  await activer(ligne.getByRole('button', { name: /^A eu lieu/ }))
+  await expect(ligne).toContainText(/Noté à \d\d:\d\d/)
+  await expect(ligne.getByRole('button')).toHaveCount(0)
+  await page.reload()
+  await expect(ligne).toContainText(/Noté à \d\d:\d\d/)
+  await page.route('**/v1/utilisateurs/moi/rendez-vous*', (route) =>
+    route.fulfill({ status: 422, json: { 'hydra:description': 'Panne.' } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'Une partie de votre journée' })).toBeVisible()
+  await expect(page.getByText('Rien n’est dû aujourd’hui.')).toHaveCount(0)
+  await page.unroute('**/v1/utilisateurs/moi/rendez-vous*')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(ligne).toBeVisible()
+})
 
 test('une mention se répond d’un clic : le champ est prêt', async ({ ouvrir, db }) => {
   const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()

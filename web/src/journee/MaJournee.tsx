@@ -61,11 +61,15 @@ function ADuFaire({ moi, cote }: { readonly moi: Moi; readonly cote: ReactNode }
   const [aReporter, reporter] = useState<Alerte | null>(null)
   const { data, error, refetch } = useQuery(alertesDues)
   const heure = formatHeure(useMaintenant())
-  const { data: rendezVous } = useQuery({ ...mesRendezVous, enabled: suit })
-  const { data: demenagements } = useQuery({ ...mesDemenagements, enabled: suit })
-  const { data: promesses } = useQuery({ ...promessesEnRetardOptions([]), enabled: suit })
-  const { data: taches } = useQuery({ ...tachesQuiRestent(moi.id), enabled: litLesTaches(moi) })
-  const { data: dormants } = useQuery({ ...endormis(charge), enabled: suit })
+  const lectures = [
+    useQuery({ ...mesRendezVous, enabled: suit }),
+    useQuery({ ...mesDemenagements, enabled: suit }),
+    useQuery({ ...promessesEnRetardOptions([]), enabled: suit }),
+    useQuery({ ...tachesQuiRestent(moi.id), enabled: litLesTaches(moi) }),
+    useQuery({ ...endormis(charge), enabled: suit }),
+  ] as const
+  const [{ data: rendezVous }, { data: demenagements }, { data: promesses }, { data: taches }, { data: dormants }] = lectures
+  const manquees = lectures.filter((lecture) => lecture.error !== null && lecture.data === undefined)
   const duRole = useListesDuRole(moi)
   if (data === undefined)
     return (
@@ -89,7 +93,7 @@ function ADuFaire({ moi, cote }: { readonly moi: Moi; readonly cote: ReactNode }
   const miennes = taches?.['hydra:member'] ?? []
   const sansNouvelles = { lus: dormants?.['hydra:member'] ?? [], total: dormants?.['hydra:totalItems'] ?? 0 }
   const listes: ListeDeLaJournee[] = [
-    ...(dus === 0 && aSaPropreListe(moi)
+    ...(dus === 0 && (aSaPropreListe(moi) || manquees.length > 0)
       ? []
       : [
           {
@@ -124,6 +128,14 @@ function ADuFaire({ moi, cote }: { readonly moi: Moi; readonly cote: ReactNode }
     <>
       <div className={styles.haut}>
         <Remplacements moi={moi} />
+        {manquees.length > 0 && (
+          <p className={`box ${styles.rien}`} role="alert">
+            Une partie de votre journée n’a pas pu se lire.{' '}
+            <button className="lk" type="button" onClick={() => manquees.forEach(({ refetch: relire }) => void relire())}>
+              Réessayer
+            </button>
+          </p>
+        )}
         {rendues.slice(0, -1)}
       </div>
       {cote}

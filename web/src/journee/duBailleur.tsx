@@ -8,12 +8,13 @@ import type { Moi } from '../acces/moi.ts'
 import { type Attendus, attendusOptions } from '../cal/cal.data.ts'
 import { direLesCandidats, nombreDe } from '../cal/LogementsAttendus.tsx'
 import { Prolonger } from '../cal/Prolonger.tsx'
-import { aujourdhui } from '../core/jour.ts'
+import { aujourdhui, jourDe } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
 import { pressePar } from '../logement/Disponibilite.tsx'
 import type { ListeDeLaJournee } from './colonne.tsx'
 import { Echeances, EcheancesAttendues } from './Echeances.tsx'
+import styles from './journee.module.css'
 import { Ligne } from './Ligne.tsx'
 import { direLeJourCourt } from './quand.ts'
 import { estBailleur } from './roles.ts'
@@ -46,13 +47,17 @@ const Rangs = ({ rangs, montrees }: { readonly rangs: Attendus['rangs']; readonl
     montrees={montrees}
     vide="Aucun candidat n’attend votre réponse."
     vers={`${TOUTES}#rangs`}
-    actions={<span className="soft only-d">L’ordre vous appartient, la commission décide</span>}
+    actions={<span className={styles.precise}>L’ordre vous appartient, la commission décide</span>}
     lignes={rangs.map((rang, place) => (
       <Ligne
         key={rang.id}
         quand={rang.calLe === null ? 'sans date' : direLeJourCourt(rang.calLe, aujourdhui())}
         qui={<Lien vers={`/instances-partenariales/${rang.id}/cal`}>{rang.adresse}</Lien>}
-        quoi={`${direLesCandidats(rang)}, réponse avant le ${formatInstant(rang.jusquAu)}`}
+        quoi={
+          <span title={`Réponse avant le ${formatInstant(rang.jusquAu)}`}>
+            {direLesCandidats(rang)}, avant le {direLeJourCourt(jourDe(rang.jusquAu), aujourdhui())}
+          </span>
+        }
         actes={
           <Lien className={place === 0 ? 'btn pri sm' : 'lk'} vers={`/instances-partenariales/${rang.id}/cal`}>
             Donner les rangs<span className="vh"> : {rang.adresse}</span>

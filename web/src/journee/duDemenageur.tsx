@@ -46,7 +46,7 @@ export function useListesDuDemenageur(moi: Moi): ListeDeLaJournee[] {
     {
       cle: 'demenagements-du-jour',
       nombre: Math.max(1, data?.length ?? 2),
-      hauteur: 1.1,
+      hauteur: 1.2,
       rendre: (montrees) =>
         data === undefined ? (
           <EcheancesAttendues {...DU_JOUR} attente="Chargement de vos déménagements" erreur={error} relire={refetch} />

@@ -155,7 +155,10 @@ test('les miens : ceux de mes dossiers et ceux que j’ai fixés, tant qu’ils 
   expect(await lus(en.rachid)).not.toContain(fixeParRachid)
 })
 
-test('conclu, un rendez-vous garde sa place jusqu’au soir, avec son heure ; le lendemain, ou annulé, il n’y est plus', async ({ en, db }) => {
+test('conclu, un rendez-vous garde sa place jusqu’au soir, avec son heure ; le lendemain, ou annulé, il n’y est plus', async ({
+  en,
+  db,
+}) => {
   const id = await createMenage(db, { chargeId: en.cyril.id })
   const passe = (await en.cyril.post<Rdv>(adresse(id), ENTRETIEN).expect(201)).corps.id
   const hier = new Date(Date.now() - 26 * 3_600_000)
