@@ -54,7 +54,7 @@ const RESTE = {
     'web/src/operation/operation.module.css': 98,
     'web/src/synoptique/synoptique.module.css': 196,
     // Des dessins : un trait, un point, une case par chose montrée.
-    'web/src/journee/echeance.module.css': 76,
+    'web/src/journee/echeance.module.css': 73,
     'web/src/objectif/graphique.module.css': 84,
     'web/src/objectif/grille.module.css': 56,
     'web/src/psr/psr.module.css': 215,

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
-import styles from './journee.module.css'
 import { Autres, Lignes } from './Ligne.tsx'
+import dits from './mots.module.css'
 
 interface Props {
   readonly id: string
@@ -26,7 +26,7 @@ export function Echeances({ id, titre, nombre, lignes, montrees, vide, vers, act
   const voulues = toutes ? lignes : lignes.slice(0, montrees + ajoutees)
   return (
     <Section id={id} titre={titre} nombre={nombre} actions={actions}>
-      {nombre === 0 ? <p className={styles.rien}>{vide}</p> : <Lignes>{voulues}</Lignes>}
+      {nombre === 0 ? <p className={dits.rien}>{vide}</p> : <Lignes>{voulues}</Lignes>}
       <Autres nombre={nombre + ajoutees - voulues.length} vers={vers ?? (() => montrerToutes(true))} de={titre} />
     </Section>
   )

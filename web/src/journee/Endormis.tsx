@@ -12,8 +12,8 @@ import { notifier } from '../core/notifications/notifications.ts'
 import { adresseDuTraitement, noterLAppel } from '../menage/alertes/traitement.ts'
 import { usePoserAlerte } from '../menage/menage.data.ts'
 import { adresseDesEndormis, type Endormi } from './journee.data.ts'
-import styles from './journee.module.css'
 import { Autres, Ligne, Lignes } from './Ligne.tsx'
+import dits from './mots.module.css'
 import reporte from './reporter.module.css'
 
 const Reporter = differe(() => import('../alerte/Reporter.tsx'), 'Reporter')
@@ -36,7 +36,7 @@ export function Endormis({ lus, total, montres, charge, jour }: Props) {
       id="endormis"
       titre="Endormis"
       nombre={total}
-      actions={<span className={styles.precise}>Sans activité depuis plus de six semaines, hors veille et rappels</span>}
+      actions={<span className={dits.precise}>Sans activité depuis plus de six semaines, hors veille et rappels</span>}
     >
       <Lignes>
         {voulus.map((dossier) => (

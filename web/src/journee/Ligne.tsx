@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { voirLesAutres } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
+import suite from './autres.module.css'
 import styles from './echeance.module.css'
 
 export interface PropsLigne {
@@ -43,7 +44,7 @@ export function Autres({ nombre, vers, volet = false, de }: PropsAutres) {
     </>
   )
   return (
-    <p className={styles.autres}>
+    <p className={suite.autres}>
       {typeof vers === 'string' ? (
         <Lien className="lk" vers={vers}>
           {dit}

@@ -35,6 +35,7 @@ import { LigneAConclure } from './LigneDeRendezVous.tsx'
 import { LigneDUneAlerte } from './LigneDUneAlerte.tsx'
 import { useListesDuRole } from './listesDuRole.tsx'
 import { MesTaches } from './MesTaches.tsx'
+import dits from './mots.module.css'
 import { datesAVenir, ProchainesDates } from './ProchainesDates.tsx'
 import { Recents } from './Recents.tsx'
 import { ReunionsEnCours } from './ReunionsEnCours.tsx'
@@ -129,7 +130,7 @@ function ADuFaire({ moi, cote }: { readonly moi: Moi; readonly cote: ReactNode }
       <div className={styles.haut}>
         <Remplacements moi={moi} />
         {manquees.length > 0 && (
-          <p className={`box ${styles.rien}`} role="alert">
+          <p className={`box ${dits.rien}`} role="alert">
             Une partie de votre journée n’a pas pu se lire.{' '}
             <button className="lk" type="button" onClick={() => manquees.forEach(({ refetch: relire }) => void relire())}>
               Réessayer
@@ -149,7 +150,7 @@ const AUJOURDHUI = { id: 'aujourdhui', titre: 'Aujourd’hui' } as const
 
 const Remplacements = ({ moi }: { readonly moi: Moi }) =>
   moi.remplace.map((absent) => (
-    <p key={absent.id} className={`box ${styles.rien}`}>
+    <p key={absent.id} className={`box ${dits.rien}`}>
       Vous remplacez {absent.prenom} {absent.nom} jusqu’au {formatDateCourte(absent.jusquAu)} :{' '}
       <Lien className="lk" vers={`/menages?chargesDeRelogement=${absent.id}`}>
         voir ses ménages

@@ -14,8 +14,8 @@ import { useMaintenant } from '../core/maintenant.ts'
 import { pressePar } from '../logement/Disponibilite.tsx'
 import type { ListeDeLaJournee } from './colonne.tsx'
 import { Echeances, EcheancesAttendues } from './Echeances.tsx'
-import styles from './journee.module.css'
 import { Ligne } from './Ligne.tsx'
+import dits from './mots.module.css'
 import { direLeJourCourt } from './quand.ts'
 import { estBailleur } from './roles.ts'
 
@@ -47,7 +47,7 @@ const Rangs = ({ rangs, montrees }: { readonly rangs: Attendus['rangs']; readonl
     montrees={montrees}
     vide="Aucun candidat n’attend votre réponse."
     vers={`${TOUTES}#rangs`}
-    actions={<span className={styles.precise}>L’ordre vous appartient, la commission décide</span>}
+    actions={<span className={dits.precise}>L’ordre vous appartient, la commission décide</span>}
     lignes={rangs.map((rang, place) => (
       <Ligne
         key={rang.id}
