@@ -85,7 +85,7 @@ export function UnCoffre({ coffre, relire, parLeCodeSeul = false }: PropsUnCoffr
       <h2>{proprietaire.nom}</h2>
       <p className="soft">
         {dossiers === 1 ? '1 dossier' : `${dossiers} dossiers`}
-        {premierEfface !== null && `, effacés au plus tard le ${formatInstant(premierEfface)}`}
+        {premierEfface !== null && `, ${dossiers === 1 ? 'effacé' : 'effacés'} au plus tard le ${formatInstant(premierEfface)}`}
       </p>
       <div className={stylesTablette.pin}>
         <SaisirLePin libelle="Code" valeur={pin} changer={setPin} erreur={erreur} />
