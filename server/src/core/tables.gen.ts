@@ -1259,6 +1259,7 @@ export interface RendezVous {
   note_par: string
   note_le: Instant
   annule_avec_le_dossier: Generated<boolean>
+  conclu_le: Instant | null
 }
 
 /** Ce que la base a noté au dépôt de fichiers à son dernier passage ; s’ils diffèrent, l’un des deux a été restauré. */

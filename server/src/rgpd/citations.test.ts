@@ -189,7 +189,8 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     await db.updateTable('occupant').set({ sexe: 'FEMININ' }).where('menage_id', '=', id).execute()
     const autre = await createMenage(db)
     const commenter = (texte: string) => en.ines.post(`/v1/menages/${autre}/commentaires`, { texte }).expect(201)
-    for (const texte of ['Vu Mme Le Goffiec', 'A. Le Goffiec absente', 'Il a Le Goffiec en ligne', 'Voir Lise D’Hondtrac']) await commenter(texte)
+    for (const texte of ['Vu Mme Le Goffiec', 'A. Le Goffiec absente', 'Il a Le Goffiec en ligne', 'Voir Lise D’Hondtrac'])
+      await commenter(texte)
     const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
     expect(ailleurs.map(({ extrait, nomSeul }) => [extrait, nomSeul]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))).toEqual([
       ['Voir [personne purgée]', true],

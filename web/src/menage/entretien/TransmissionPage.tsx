@@ -42,7 +42,7 @@ function Transmis({ transmission }: { readonly transmission: Transmission }) {
   return (
     <div className="transmis">
       <h1 tabIndex={-1}>
-        {titre}, <span className="d-un-bloc">{codeMenage}</span>
+        {titre}, <span className="cut">{codeMenage}</span>
       </h1>
       <p className="soft">
         Transmis le {formatJour(transmisLe)}
