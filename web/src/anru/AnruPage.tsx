@@ -10,6 +10,7 @@ import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { BoutonExporter } from '../core/liste/BoutonExporter.tsx'
 import { definitionDe } from '../core/liste/declaree.ts'
+import { EtatVideDeListe } from '../core/liste/EtatsDeListe.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { aUnFiltre } from '../core/liste/etat.ts'
 import { Filtres } from '../core/liste/Filtres.tsx'
@@ -21,6 +22,7 @@ import { Dossiers } from './Dossiers.tsx'
 import { Indicateur } from './Indicateur.tsx'
 
 const FIL = [{ libelle: 'Outil de pilotage' }]
+const MOTS = ['ménage relogé', 'ménages relogés'] as const
 
 /** Les indicateurs ANRU des ménages relogés : chaque nombre ouvre ses dossiers à l'équipe ; les autres les lisent masqués. */
 export function AnruPage() {
@@ -59,7 +61,7 @@ export function AnruPage() {
       ) : data === undefined ? (
         <ContenuAttendu attente="Chargement des indicateurs" erreur={null} relire={requete.refetch} />
       ) : data.menages === 0 && data.indicateurs.every(({ nombre }) => nombre === 0) ? (
-        <EtatVide titre="Aucune donnée disponible" detail={listeAnru.vide} action="Effacer" faire={liste.effacer} />
+        <EtatVideDeListe liste={liste} mots={MOTS} vide={listeAnru.vide} />
       ) : (
         <Nombres lus={data} filtres={filtres} />
       )}

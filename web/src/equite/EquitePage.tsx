@@ -11,6 +11,7 @@ import '../core/fiche/fiche.css'
 import { Section } from '../core/fiche/Section.tsx'
 import { formatNombre, formatPourcent } from '../core/formats.ts'
 import { definitionDe } from '../core/liste/declaree.ts'
+import { EtatVideDeListe } from '../core/liste/EtatsDeListe.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { aUnFiltre } from '../core/liste/etat.ts'
 import { Filtres } from '../core/liste/Filtres.tsx'
@@ -21,6 +22,7 @@ import { type Equite, equiteOptions, type GroupeLu } from './equite.data.ts'
 import feuille from './equite.module.css'
 
 const FIL = [{ libelle: 'Outil de pilotage' }]
+const MOTS = ['ménage relogé', 'ménages relogés'] as const
 const TITRE = pages.equite.titre
 
 /** L'attente, les refus et le logement obtenu, comparés d'un groupe de ménages relogés à l'autre. */
@@ -48,7 +50,7 @@ export function EquitePage() {
       ) : data === undefined ? (
         <ContenuAttendu attente="Chargement de l’équité" erreur={null} relire={refetch} />
       ) : data.menages === 0 ? (
-        <EtatVide titre="Aucune donnée disponible" detail={listeAnru.vide} action="Effacer" faire={liste.effacer} />
+        <EtatVideDeListe liste={liste} mots={MOTS} vide={listeAnru.vide} />
       ) : (
         <Comparaisons lue={data} />
       )}

@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
 import { api, telecharger } from '../core/api.ts'
-import { messageDe } from '../core/erreurs.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui } from '../core/jour.ts'
 import { BoutonExporter } from '../core/liste/BoutonExporter.tsx'
 import { definitionDe, demandeDe, useListeDeclaree } from '../core/liste/declaree.ts'
-import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { EtatDErreur, EtatVideDeListe } from '../core/liste/EtatsDeListe.tsx'
 import { Filtres } from '../core/liste/Filtres.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { Segments } from '../core/Onglets.tsx'
@@ -91,16 +90,11 @@ export function PsrPage() {
         <PlanDAutrefois jour={au} nonReconstitue={requete.data.metadata.nonReconstitue} revenir={() => setAu(null)} />
       )}
       {requete.error !== null && lignes === undefined ? (
-        <EtatVide titre={messageDe(requete.error)} action="Réessayer" faire={() => void requete.refetch()} />
+        <EtatDErreur erreur={requete.error} liste={liste} reessayer={requete.refetch} />
       ) : lignes === undefined ? (
         <ContenuAttendu attente="Chargement du plan" erreur={null} relire={requete.refetch} />
       ) : lignes.length === 0 ? (
-        <EtatVide
-          titre="Aucune donnée disponible"
-          {...(vide === undefined ? {} : { detail: vide })}
-          action="Effacer"
-          faire={liste.effacer}
-        />
+        <EtatVideDeListe liste={liste} mots={listePsr.mots} vide={vide} />
       ) : (
         <Grille
           lignes={lignes}

@@ -7,13 +7,12 @@ import { useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
 import { api, telecharger } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
-import { messageDe } from '../core/erreurs.ts'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { BoutonExporter } from '../core/liste/BoutonExporter.tsx'
 import { definitionDe, demandeDe, useListeDeclaree } from '../core/liste/declaree.ts'
-import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { EtatDErreur, EtatVideDeListe } from '../core/liste/EtatsDeListe.tsx'
 import { Filtres } from '../core/liste/Filtres.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { adresseDesMenages } from '../objectif/adresses.ts'
@@ -28,6 +27,7 @@ import { accompagnementsOptions, type LigneUtilisateur } from './utilisateur.dat
 const AbsencesDuCharge = differe(() => import('../absence/AbsencesDuCharge.tsx'), 'AbsencesDuCharge')
 
 const TITRE = 'Chargés de relogement'
+const MOTS = ['chargé de relogement', 'chargés de relogement'] as const
 const FILTRES = ['partenaires', 'PRUs', 'zones']
 const definition = {
   ...definitionDe(listeUtilisateurs),
@@ -70,10 +70,8 @@ export function ChargesPage() {
       </div>
       <Filtres liste={liste} facettes={facettes} recherche="Nom" />
       {lignes !== undefined && lignes.length > 0 && <Total charges={lignes} />}
-      {requete.error !== null && lignes === undefined && (
-        <EtatVide titre={messageDe(requete.error)} action="Réessayer" faire={() => void requete.refetch()} />
-      )}
-      {lignes?.length === 0 && <EtatVide titre="Aucune donnée disponible" action="Effacer" faire={liste.effacer} />}
+      {requete.error !== null && lignes === undefined && <EtatDErreur erreur={requete.error} liste={liste} reessayer={requete.refetch} />}
+      {lignes?.length === 0 && <EtatVideDeListe liste={liste} mots={MOTS} vide="Les chargés que vous invitez viendront ici." />}
       {lignes !== undefined && lignes.length > 0 && (
         <div className="box">
           <div className={`${styles.ligne} soft only-d`} aria-hidden="true">

@@ -11,10 +11,9 @@
 import type { Mots } from '@relogement/domain/common/defineListe'
 import type { Pagination as PaginationApi } from '@relogement/domain/common/pagination'
 import { type ReactNode, useEffect } from 'react'
-import { estDemandeRefusee, messageDe } from '../erreurs.ts'
 import { BoutonExporter, type Export } from './BoutonExporter.tsx'
 import { colonnesMontrees } from './colonnesMontrees.ts'
-import { EtatVide } from './EtatVide.tsx'
+import { EtatDErreur, EtatVideDeListe } from './EtatsDeListe.tsx'
 import { Filtres } from './Filtres.tsx'
 import { Pagination } from './Pagination.tsx'
 import { type ChoixDeLignes, type Colonne, type LigneRegardee, Tableau } from './Tableau.tsx'
@@ -146,50 +145,4 @@ function usePageAuDela({ etat, changer }: ControleListe, { data, isPlaceholderDa
     if (auDela) changer({ page: pageCount }, { replace: true })
   }, [auDela, pageCount, changer])
   return auDela
-}
-
-interface PropsErreur {
-  readonly erreur: Error
-  readonly liste: ControleListe
-  readonly reessayer: () => unknown
-}
-
-/** Une demande refusée le serait encore : on en sort en effaçant ce que l'adresse porte. */
-function EtatDErreur({ erreur, liste, reessayer }: PropsErreur) {
-  if (!estDemandeRefusee(erreur)) return <EtatVide titre={messageDe(erreur)} action="Réessayer" faire={() => void reessayer()} />
-  return (
-    <EtatVide
-      titre="Cette adresse ne correspond à aucune liste"
-      detail="Elle porte un filtre, un tri ou une page qui n’existe pas."
-      action="Effacer les filtres"
-      faire={liste.toutReprendre}
-    />
-  )
-}
-
-interface PropsVide {
-  readonly liste: ControleListe
-  readonly mots: Mots
-  readonly ailleurs: ReactNode
-  readonly vide: string | undefined
-}
-
-function EtatVideDeListe({ liste, mots, ailleurs, vide }: PropsVide) {
-  const { definition, etat } = liste
-  const filtres = definition.filtres.filter(({ cle }) => (etat.filtres[cle] ?? []).length > 0).map(({ libelle }) => libelle)
-  const criteres = [
-    etat.recherche === '' ? '' : ` pour «\u00A0${etat.recherche}\u00A0»`,
-    filtres.length === 0 ? '' : ` avec ${filtres.length > 1 ? 'les filtres' : 'le filtre'} ${filtres.join(', ')}`,
-  ].join('')
-  if (criteres === '') return <EtatVide titre="Aucune donnée disponible" {...(vide === undefined ? {} : { detail: vide })} />
-  return (
-    <EtatVide
-      titre="Aucune donnée disponible"
-      detail={`${mots[2] === 'f' ? 'Aucune' : 'Aucun'} ${mots[0]}${criteres}.`}
-      suite={ailleurs}
-      {...(filtres.length > 0
-        ? { action: 'Effacer les filtres', faire: liste.effacerLesFiltres }
-        : { action: 'Effacer la recherche', faire: liste.effacer })}
-    />
-  )
 }
