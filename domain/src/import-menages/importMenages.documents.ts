@@ -9,8 +9,10 @@ export const FICHIERS_PAR_IMPORT = 5_000
 export const CHEMIN_MAX = 400
 
 /** Ce qu'un système d'exploitation ajoute à une archive sans que personne l'ait voulu. */
-export const estDuSysteme = (chemin: string): boolean =>
-  /^__MACOSX\//.test(chemin) || /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i.test(chemin)
+export function estDuSysteme(chemin: string): boolean {
+  const nom = chemin.slice(chemin.lastIndexOf('/') + 1).toLowerCase()
+  return chemin.startsWith('__MACOSX/') || nom.startsWith('._') || ['.ds_store', 'thumbs.db', 'desktop.ini'].includes(nom)
+}
 
 const INVISIBLES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
 
@@ -27,11 +29,13 @@ export const cheminLisible = (chemin: string): string =>
 /** Deux chemins qui se lisent pareil sont le même. */
 export const cleDeChemin = (chemin: string): string => chemin.normalize('NFKC').toLowerCase()
 
-/** Un nom de dossier ne porte ni barre ni deux-points : une référence qui en a s'y écrit avec des tirets. */
-export const cleDeDossier = (reference: string): string =>
-  cleDeReference(reference)
-    .replace(/["*:<>?|\\/]/g, '-')
-    .replace(/[\s.]+$/, '')
+/** Un nom de dossier ne porte ni barre ni deux-points, et ne finit pas par un point : une référence qui en a s'y écrit avec des tirets. */
+export function cleDeDossier(reference: string): string {
+  const cle = cleDeReference(reference).replace(/["*:<>?|\\/]/g, '-')
+  let fin = cle.length
+  while (fin > 0 && (cle[fin - 1] === '.' || cle[fin - 1]?.trim() === '')) fin -= 1
+  return cle.slice(0, fin)
+}
 
 /** Le dossier du ménage ; nul : le fichier n'est dans aucun. */
 export const dossierDuChemin = (chemin: string): string | null => (chemin.includes('/') ? chemin.slice(0, chemin.indexOf('/')) : null)
