@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { calculer } from '@relogement/domain/financement/plan.calcul'
 import { PLAN_VIDE } from '@relogement/domain/financement/plan.schema'
+import type { Base } from '../../server/src/core/database.ts'
 import { notification, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
+import { saisir as ecrire } from '../outils/clavier.ts'
 import { denise, firmin } from '../outils/distribution.ts'
 import { expect, test } from '../outils/parcours.ts'
 
@@ -46,6 +48,55 @@ test('du suivi à une FAT D : ce qui bloque mène à son champ, le plan s’enre
   const ioda = page.getByRole('dialog', { name: 'Saisir dans IODA' })
   await expect(ioda.getByRole('listitem').filter({ hasText: 'Travaux de sécurisation' })).toContainText('300 000,50 €')
   await verifierEcran(page, 'financement-ioda', { zone: '[role=dialog]' })
+})
+
+test('une opération conventionnée se finance à l’écran de la FAT P à la FAT C validée', async ({ ouvrir, db }) => {
+  test.setTimeout(180_000)
+  const id = await conventionner(db)
+  const page = await ouvrir(firmin, `/financement/operations/${id}`)
+  const passer = async (libelle: string, saisir: Readonly<Record<string, string>> = {}) => {
+    await page.getByRole('button', { name: 'Changer d’étape' }).click()
+    await page.getByRole('menuitem', { name: libelle }).click()
+    const boite = page.getByRole('dialog', { name: libelle })
+    for (const [champ, valeur] of Object.entries(saisir))
+      await ecrire(boite.getByRole('textbox', { name: new RegExp(`^${champ}`) }), valeur)
+    await boite.getByRole('button', { name: libelle }).click()
+    await expect(boite).toBeHidden()
+  }
+  const depenser = async (montants: Readonly<Record<string, string>>) => {
+    for (const [poste, montant] of Object.entries(montants))
+      await page.getByRole('textbox', { name: new RegExp(`^${poste}`) }).fill(montant)
+    await page.getByRole('button', { name: 'Enregistrer le plan' }).click()
+    await expect(notification(page, 'Plan de financement enregistré').last()).toBeVisible()
+  }
+  const menerAuBout = async (etape: string, saisie: string, validation: string, montant: string) => {
+    const fichier = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter la préFAT' }).click()
+    await fichier
+    await passer(`Établir la FAT ${etape}`)
+    await passer(`Dire la FAT ${etape} saisie`, { 'Date de saisie dans IODA': saisie })
+    await passer(`Valider la FAT ${etape}`, { 'Date de la validation': validation, 'Montant notifié par l’ANRU': montant })
+  }
+
+  await passer('Préparer la FAT P')
+  await depenser(DEPENSES)
+  await menerAuBout('P', '02042024', '02052024', '329000')
+  await passer('Préparer la FAT D')
+  await depenser({ ...DEPENSES, Désamiantage: '101000' })
+  await page.getByRole('textbox', { name: /^Numéro de l’opération dans IODA/ }).fill('IODA-77')
+  await ecrire(page.getByRole('textbox', { name: /^Date du marché/ }), '02122024')
+  await page.getByRole('button', { name: 'Enregistrer le plan' }).click()
+  await menerAuBout('D', '03022025', '03032025', '329700')
+  await passer('Préparer la FAT C')
+  await depenser({ ...DEPENSES, Désamiantage: '100500,50' })
+  await menerAuBout('C', '16022026', '09032026', '329350,35')
+  await expect(page.getByRole('main')).toContainText('FAT C validée')
+  const operation = await db
+    .selectFrom('operation')
+    .select(['statut_subvention', 'solde_le'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(operation).toEqual({ statut_subvention: 'FAT_C_VALIDEE', solde_le: '2026-03-09' })
 })
 
 test('un acompte se prépare, une autre personne le valide : ce qui reste à demander suit', async ({ ouvrir, db }) => {
@@ -112,3 +163,47 @@ test('un champ réglé masqué disparaît aussitôt de la fiche, et l’historiq
   await expect(page.getByRole('textbox', { name: /Numéro de l’opération dans IODA/ })).toBeVisible()
   await expect(page.getByRole('textbox', { name: /Référence du RIB/ })).toHaveCount(0)
 })
+
+const DEPENSES = {
+  'Démolition et curage': '300000',
+  Désamiantage: '100000',
+  'Relogement et déménagements': '50000',
+  'Travaux de sécurisation': '0',
+  'Honoraires et maîtrise d’œuvre': '20000',
+} as const
+
+/** Une opération étudiée et conventionnée, dont tout est daté et que plus personne n'habite. */
+async function conventionner(db: Base): Promise<string> {
+  const id = randomUUID()
+  const { id: bailleurId } = await db.selectFrom('partenaire').select('id').where('code', '=', 'LDM').executeTakeFirstOrThrow()
+  const { id: pruId } = await db.selectFrom('zone_geographique').select('id').where('type', '=', 'PRU').limit(1).executeTakeFirstOrThrow()
+  await db
+    .insertInto('operation')
+    .values({
+      id,
+      code: `FAT-${id.slice(0, 8)}`,
+      nom: `Financée ${id.slice(0, 8)}`,
+      famille: 'DEMOLITION',
+      bailleur_id: bailleurId,
+      pru_id: pruId,
+      ville_code: '59512',
+      qpv: 'Trois Ponts',
+      nombre_logements: 12,
+      statut_creation: 'CONVENTIONNEE_PROTOCOLEE',
+      date_convention: '2024-03-01',
+      reference_convention: 'NPNRU-2024-12',
+    })
+    .execute()
+  const reels = {
+    DELIBERATION_CA: '2024-01-15',
+    DEPOT_DID: '2024-02-15',
+    ACCORD_DID: '2024-06-01',
+    OS_TRAVAUX: '2025-01-06',
+    FIN_DEMOLITION: '2026-01-30',
+  }
+  await db
+    .insertInto('operation_date')
+    .values(Object.entries(reels).map(([type, reel]) => ({ id: randomUUID(), operation_id: id, type, reel })))
+    .execute()
+  return id
+}

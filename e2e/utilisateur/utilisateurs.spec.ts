@@ -1,6 +1,8 @@
+import { codeDuTelephone } from '../../server/test/totp.ts'
 import { notification, section, titre } from '../menage/fiche.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer, saisir } from '../outils/clavier.ts'
+import { seConnecter } from '../outils/connexion.ts'
 import { adrien, camille, delphine, personne } from '../outils/distribution.ts'
 import { nomUnique } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
@@ -14,8 +16,12 @@ const choisir = async (page: Page, champ: string, ...valeurs: string[]) => {
   if (valeurs.length > 0 && (await page.getByRole('listbox').isVisible())) await page.keyboard.press('Escape')
 }
 
-test('inviter une personne, changer ses rôles, voir ce qu’elle peut faire, la désactiver', async ({ ouvrir, db }) => {
-  test.setTimeout(120_000)
+test('une personne invitée change de rôles, entre par son lien, pose un second facteur, et se désactive en plein travail', async ({
+  ouvrir,
+  db,
+  page: visiteur,
+}) => {
+  test.setTimeout(180_000)
   const nom = nomUnique('Vandamme')
   const email = `${nom.toLowerCase()}@essai.test`
   const page = await ouvrir(adrien, '/utilisateurs')
@@ -53,9 +59,14 @@ test('inviter une personne, changer ses rôles, voir ce qu’elle peut faire, la
   await expect(dialogue).toBeHidden()
   await expect(section(page, 'roles')).toContainText('Responsable d’équipe relogement')
 
-  // Activé, le compte se désactive sans s'effacer.
-  await db.updateTable('utilisateur').set({ valide_le: new Date() }).where('email', '=', email).execute()
-  await page.reload()
+  const hugo = await entrerParLeLien({ adrien: page, visiteur, email })
+  await poserUnSecondFacteur(hugo)
+  await activer(hugo.getByRole('link', { name: 'Accueil' }))
+  await expect(titre(hugo)).toHaveText('Bonjour Hugo')
+
+  // Désactivé en plein travail, il est dehors à son premier geste, et le compte ne s'efface pas.
+  await page.goBack()
+  await expect(titre(page)).toHaveText(`Hugo ${nom}`)
   await activer(page.getByRole('button', { name: 'Actions' }))
   await page.getByRole('menuitem', { name: 'Désactiver' }).press('Enter')
   await verifierEcran(page, 'utilisateur-desactiver', { zone: '[role=dialog]', largeurs: [1440] })
@@ -63,6 +74,8 @@ test('inviter une personne, changer ses rôles, voir ce qu’elle peut faire, la
   await expect(notification(page, 'Compte désactivé')).toBeVisible()
   await expect(page.getByText('Désactivé', { exact: true }).first()).toBeVisible()
   expect(await db.selectFrom('utilisateur').select('actif').where('email', '=', email).executeTakeFirstOrThrow()).toEqual({ actif: false })
+  await hugo.getByRole('link', { name: 'Ménages', exact: true }).click()
+  await expect(hugo).toHaveURL(/\/connexion/)
 })
 
 test('un responsable administratif ne change pas un DPO : le menu dit pourquoi', async ({ ouvrir, db }) => {
@@ -99,4 +112,40 @@ test('un directeur d’agence demande un compte, l’administration l’ouvre ; 
 
 async function operateur(db: Parameters<Parameters<typeof test>[2]>[0]['db']): Promise<string> {
   return (await db.selectFrom('partenaire').select('nom').where('categorie', '=', 'OPERATEUR').executeTakeFirstOrThrow()).nom
+}
+
+const MOT_DE_PASSE = 'un mot de passe choisi par Hugo'
+
+/** Sans serveur de courriel, l'administration remet le lien qu'elle voit une fois ; la personne choisit son mot de passe et entre. */
+async function entrerParLeLien({
+  adrien: page,
+  visiteur,
+  email,
+}: Readonly<{ adrien: Page; visiteur: Page; email: string }>): Promise<Page> {
+  await page.goto('/administration/courriels')
+  await activer(page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Relogement : votre compte est ouvert' }))
+  const courriel = page.getByRole('dialog')
+  await activer(courriel.getByRole('button', { name: 'Voir le lien une fois' }))
+  await visiteur.goto((await courriel.getByText('/validation-compte#jeton=').textContent()) ?? '')
+  await page.keyboard.press('Escape')
+  await saisir(visiteur.getByLabel('Nouveau mot de passe'), MOT_DE_PASSE)
+  await saisir(visiteur.getByLabel('Confirmation du mot de passe'), MOT_DE_PASSE)
+  await activer(visiteur.getByRole('button', { name: 'Valider mon compte' }))
+  await expect(notification(visiteur, 'Compte validé. Connectez-vous.')).toBeVisible()
+  await seConnecter(visiteur, email, MOT_DE_PASSE)
+  await expect(titre(visiteur)).toHaveText('Bonjour Hugo')
+  return visiteur
+}
+
+async function poserUnSecondFacteur(page: Page): Promise<void> {
+  await activer(page.getByRole('link', { name: 'Mon compte' }))
+  await activer(page.getByRole('button', { name: 'Poser un second facteur' }))
+  const boite = page.getByRole('dialog')
+  await saisir(boite.getByLabel('Mot de passe actuel'), MOT_DE_PASSE)
+  await activer(boite.getByRole('button', { name: 'Continuer' }))
+  const secret = ((await boite.locator('output').textContent()) ?? '').replaceAll(/\s/g, '')
+  await saisir(boite.getByLabel('Code de l’application'), codeDuTelephone(secret, new Date()))
+  await page.keyboard.press('Enter')
+  await activer(boite.getByRole('button', { name: 'J’ai gardé mes codes' }))
+  await expect(page.getByText('Il vous reste 10 codes de secours.')).toBeVisible()
 }
