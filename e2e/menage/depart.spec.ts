@@ -81,7 +81,7 @@ test('au clavier seul : déclarer une accession, dont les suites se lisent et le
   const annuler = 'Annuler l’accession à la propriété'
   await choisirAuClavier(page, annuler)
   await activer(page.getByRole('dialog', { name: annuler }).getByRole('button', { name: annuler }))
-  await expect(entete(page)).toContainText('Accepté en GTR')
+  await expect(entete(page)).toContainText('Recherche du logement')
   expect(await propositions()).toEqual([{ id: propositionId, statut: 'acceptee_gtr' }])
 })
 

@@ -56,7 +56,7 @@ test('d’un logement offert au bail signé : la chargée positionne, le GTR ret
 
   // Le bailleur, dans un autre navigateur, dit ce que sa commission a décidé.
   const chezBastien = await ouvrir(bastien, '/reponses-attendues')
-  await activer(chezBastien.getByRole('link', { name: new RegExp(rue) }))
+  await activer(chezBastien.getByRole('link', { name: new RegExp(`Donner les rangs.*${rue}`) }))
   await activer(chezBastien.getByRole('button', { name: 'Favorable', exact: true }))
   await activer(chezBastien.getByRole('button', { name: 'Enregistrer le retour de CAL' }))
   await activer(dialogue(chezBastien, 'Enregistrer le retour de CAL').getByRole('button', { name: 'Enregistrer le retour' }))
