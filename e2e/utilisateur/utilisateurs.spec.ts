@@ -61,7 +61,7 @@ test('une personne invitée change de rôles, entre par son lien, pose un second
 
   const hugo = await entrerParLeLien({ adrien: page, visiteur, email })
   await poserUnSecondFacteur(hugo)
-  await activer(hugo.getByRole('link', { name: 'Accueil' }))
+  await activer(hugo.getByRole('link', { name: 'Accueil', exact: true }))
   await expect(titre(hugo)).toHaveText('Bonjour Hugo')
 
   // Désactivé en plein travail, il est dehors à son premier geste, et le compte ne s'efface pas.
@@ -74,7 +74,7 @@ test('une personne invitée change de rôles, entre par son lien, pose un second
   await expect(notification(page, 'Compte désactivé')).toBeVisible()
   await expect(page.getByText('Désactivé', { exact: true }).first()).toBeVisible()
   expect(await db.selectFrom('utilisateur').select('actif').where('email', '=', email).executeTakeFirstOrThrow()).toEqual({ actif: false })
-  await hugo.getByRole('link', { name: 'Ménages', exact: true }).click()
+  await hugo.getByRole('link', { name: 'Mon compte' }).click()
   await expect(hugo).toHaveURL(/\/connexion/)
 })
 

@@ -5,9 +5,8 @@ import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/opera
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
-import { type CorpsApi, telecharger } from '../core/api.ts'
+import type { CorpsApi } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
-import { direLErreur } from '../core/direLErreur.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { Statut } from '../core/Statut.tsx'
@@ -25,7 +24,7 @@ import { allerAuChamp } from './allerAuChamp.ts'
 import { CeQuiBloque } from './CeQuiBloque.tsx'
 import { EtapesDeLaFat } from './EtapesDeLaFat.tsx'
 import styles from './fiche.module.css'
-import { type Financement, financementOptions, useFicheMaitreOuvrage, usePasserLaFat } from './financement.data.ts'
+import { type Financement, financementOptions, useExporterLaPrefat, useFicheMaitreOuvrage, usePasserLaFat } from './financement.data.ts'
 import { PlanDeFinancement } from './PlanDeFinancement.tsx'
 
 const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
@@ -104,6 +103,7 @@ function useArrivee({ invalidFields }: Financement, viser: (chemin: string) => v
 function EnTete({ financement }: Pick<Props, 'financement'>) {
   const { id, code, nom, famille, bailleur, convention, invalidFields, can, statutSubvention } = financement
   const [ioda, ouvrirIoda] = useState(false)
+  const { mutate: exporter, isPending } = useExporterLaPrefat(id)
   const statut: StatutFat = statutSubvention?.code ?? 'AUCUNE'
   return (
     <header className="fh">
@@ -118,7 +118,7 @@ function EnTete({ financement }: Pick<Props, 'financement'>) {
             <Icone nom="copier" />
             Saisir dans IODA
           </button>
-          <button className="btn" type="button" onClick={() => void exporter(id)}>
+          <button className="btn" type="button" disabled={isPending} onClick={() => exporter()}>
             <Icone nom="telecharger" />
             Exporter la préFAT
           </button>
@@ -150,9 +150,6 @@ function EnTete({ financement }: Pick<Props, 'financement'>) {
     </header>
   )
 }
-
-const exporter = (id: string) =>
-  telecharger('GET /v1/business/operations/{id}/prefat', { params: { id }, query: { format: 'xlsx' } }).catch(direLErreur)
 
 function AutresActions({ id }: { readonly id: string }) {
   const { mutate, isPending } = useFicheMaitreOuvrage(id)

@@ -78,4 +78,13 @@ export function useFicheMaitreOuvrage(id: string) {
   })
 }
 
+/** La préFAT, en classeur : exportée, la fiche peut s'établir. */
+export function useExporterLaPrefat(id: string) {
+  const relire = useRelire(id)
+  return useMutation({
+    mutationFn: () => telecharger('GET /v1/business/operations/{id}/prefat', { params: { id }, query: { format: 'xlsx' } }),
+    onSuccess: relire,
+  })
+}
+
 export const adresseDuFinancement = (id: string): string => `/financement/operations/${id}`
