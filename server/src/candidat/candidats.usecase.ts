@@ -17,7 +17,6 @@ import { clePortee, dependDesSeulsMenages, horsArchive, menagesDesListes } from 
 import { type Crible, cribler } from './cribleTenu.ts'
 import { type LogementLu, listLogements } from './logements.queries.ts'
 import { avecPropositions, listConnus, listNommes, type MenageLu, propositionsFaceA } from './menages.queries.ts'
-import { premiers } from './premiers.ts'
 import {
   type Demande,
   gestesSur,
@@ -44,7 +43,7 @@ export async function lireCandidats(ctx: Contexte, id: string, { page, pageSize,
   const ferme = refusDeProposer(logement, ctx.maintenant.toISOString())
   const { candidats, ecartes, incomplets } = ferme === null ? await trierLesMenages(ctx, logement, regles) : RIEN
   const ordre = ordres[sort.split(':')[0] as keyof typeof ordres] ?? ordres.points
-  const lus = premiers(candidats, page * pageSize, sort.endsWith(':asc') ? (a, b) => ordre(b, a) : ordre).slice((page - 1) * pageSize)
+  const lus = candidats.toSorted(sort.endsWith(':asc') ? (a, b) => ordre(b, a) : ordre).slice((page - 1) * pageSize, page * pageSize)
   await noterPageLue(ctx, {
     liste: 'candidats',
     colonnes: ['noms', 'codeMenage', 'statut', 'typologiesGTR', 'cotation', 'rapprochement'],

@@ -7,7 +7,6 @@ import { createMenage, createOperation } from '../../test/dossiers.ts'
 import { fois } from '../../test/longs.ts'
 import type { Base } from '../core/database.ts'
 import { type Crible, cribler } from './cribleTenu.ts'
-import { premiers } from './premiers.ts'
 import { baremeDe } from './profil.queries.ts'
 
 const JOUR = '2026-03-12'
@@ -108,13 +107,3 @@ test('une tranche que rien n’a changée ne se crible pas de nouveau, et une po
 
 const menageEnRecherche = (db: Base, id: string) =>
   db.updateTable('menage').set({ statut: 'RECHERCHE_DU_LOGEMENT' }).where('id', '=', id).execute()
-
-test('les premiers d’un ordre sont ceux du rangement entier', () => {
-  const comparer = (a: readonly [number, number], b: readonly [number, number]) => b[0] - a[0] || a[1] - b[1]
-  fc.assert(
-    fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 80 }), fc.nat({ max: 90 }), (points, nombre) => {
-      const tous = points.map((point, rang) => [point, rang] as const)
-      expect(premiers(tous, nombre, comparer)).toEqual(tous.toSorted(comparer).slice(0, nombre))
-    }),
-  )
-})
