@@ -63,11 +63,17 @@ test('une opération conventionnée se finance à l’écran de la FAT P à la F
     await boite.getByRole('button', { name: libelle }).click()
     await expect(boite).toBeHidden()
   }
+  // La saisie suivante, ou l'export, part de ce qui est enregistré.
+  const enregistrerLePlan = async () => {
+    const enregistre = page.waitForResponse((reponse) => reponse.request().method() === 'PATCH')
+    await page.getByRole('button', { name: 'Enregistrer le plan' }).click()
+    expect((await enregistre).status()).toBe(200)
+    await expect(notification(page, 'Plan de financement enregistré').last()).toBeVisible()
+  }
   const depenser = async (montants: Readonly<Record<string, string>>) => {
     for (const [poste, montant] of Object.entries(montants))
       await page.getByRole('textbox', { name: new RegExp(`^${poste}`) }).fill(montant)
-    await page.getByRole('button', { name: 'Enregistrer le plan' }).click()
-    await expect(notification(page, 'Plan de financement enregistré').last()).toBeVisible()
+    await enregistrerLePlan()
   }
   const menerAuBout = async (etape: string, saisie: string, validation: string, montant: string) => {
     const fichier = page.waitForEvent('download')
@@ -85,7 +91,7 @@ test('une opération conventionnée se finance à l’écran de la FAT P à la F
   await depenser({ ...DEPENSES, Désamiantage: '101000' })
   await page.getByRole('textbox', { name: /^Numéro de l’opération dans IODA/ }).fill('IODA-77')
   await ecrire(page.getByRole('textbox', { name: /^Date du marché/ }), '02122024')
-  await page.getByRole('button', { name: 'Enregistrer le plan' }).click()
+  await enregistrerLePlan()
   await menerAuBout('D', '03022025', '03032025', '329700')
   await passer('Préparer la FAT C')
   await depenser({ ...DEPENSES, Désamiantage: '100500,50' })

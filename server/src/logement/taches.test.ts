@@ -30,7 +30,7 @@ describe('la fin d’une mise à disposition', () => {
     ])
     await executer(api, 21)
     expect((await alertes()).map(({ statut }) => statut)).toEqual(['CLOTURE', 'CLOTURE'])
-    const { corps } = await en.camille.get<{ 'hydra:member': { texte: string }[] }>('/v1/utilisateurs/moi/alertes').expect(200)
+    const { corps } = await en.camille.get<{ 'hydra:member': { texte: string }[] }>('/v1/utilisateurs/moi/alertes?pageSize=100').expect(200)
     expect(corps['hydra:member'].some(({ texte }) => texte.includes('7 rue d’Alger'))).toBe(false)
   })
 

@@ -34,7 +34,7 @@ describe('mentionner quelqu’un dans un commentaire', () => {
     const lus = (await en.cyril.get<Collection<Commentaire>>(adresse(id)).expect(200)).corps['hydra:member']
     expect(lus.map(({ texte }) => texte)).toEqual(['Visite jeudi'])
     expect(lus[0]?.mentions.map(({ prenom }) => prenom).sort()).toEqual(['Camille', 'Cyril'])
-    const mesAlertes = await en.cyril.get<Collection<{ menage: { id: string } }>>('/v1/utilisateurs/moi/alertes').expect(200)
+    const mesAlertes = await en.cyril.get<Collection<{ menage: { id: string } }>>('/v1/utilisateurs/moi/alertes?pageSize=100').expect(200)
     expect(mesAlertes.corps['hydra:member'].map(({ menage }) => menage.id)).toContain(id)
   })
 

@@ -105,7 +105,7 @@ test('le suivant est un dossier gelé : rien ne s’y écrit, nul n’est appel�
       statut: 'ALERTE',
     },
   ])
-  const { corps } = await en.camille.get<{ 'hydra:member': { texte: string }[] }>('/v1/utilisateurs/moi/alertes').expect(200)
+  const { corps } = await en.camille.get<{ 'hydra:member': { texte: string }[] }>('/v1/utilisateurs/moi/alertes?pageSize=100').expect(200)
   expect(corps['hydra:member'].filter(({ texte }) => texte.includes(GELE))).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import { appendFile, copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
@@ -204,22 +204,25 @@ describe('remonter à une seconde choisie', () => {
 
   test('un journal altéré, ou qui manque au milieu, se dit ; rien n’est rendu', async () => {
     const journaux = join(archive, 'journaux')
-    const dernier =
-      (await readdir(journaux))
-        .filter((nom) => !nom.includes('backup'))
-        .toSorted()
-        .at(-1) ?? ''
-    const octets = await readFile(join(journaux, dernier))
+    const lu = join(journaux, await journalLuPourFinir(journaux))
+    const octets = await readFile(lu)
     const touche = Buffer.from(octets)
     touche[touche.length - 40] = (touche[touche.length - 40] as number) ^ 1
-    await writeFile(join(journaux, dernier), touche)
+    await writeFile(lu, touche)
     await expect(essayer(vecu.fin)).rejects.toThrow('Un journal des écritures gardé est altéré')
-    await rm(join(journaux, dernier))
+    await rm(lu)
     await expect(essayer(vecu.fin)).rejects.toThrow('Les journaux gardés ne vont pas jusqu’à cette seconde')
-    await writeFile(join(journaux, dernier), octets)
+    await writeFile(lu, octets)
     expect(await readdir(join(dossier, 'essais'))).toEqual([])
   }, 300_000)
 })
+
+/** Le premier journal gardé après la fin : tout ce qui s'écrit jusqu'à elle y est encore lu. Les suivants, coupés par le temps, ne le seraient pas. */
+async function journalLuPourFinir(journaux: string): Promise<string> {
+  const noms = (await readdir(journaux)).filter((nom) => !nom.includes('backup')).toSorted()
+  for (const nom of noms) if ((await stat(join(journaux, nom))).mtime > vecu.fin) return nom
+  throw new Error('Aucun journal gardé après la fin')
+}
 
 const essayer = (seconde: Date | null, plus: object = {}) =>
   remonter({ sauvegardes, seconde, identite, dataDir: join(dossier, 'essais'), maintenant: new Date(), ...plus })
