@@ -40,7 +40,9 @@ export async function mesurerDebit(
   const resultat = await autocannon({ ...options, duration: secondes })
   const apres = cpu()
   if (resultat.non2xx > 0 || resultat.errors > 0)
-    throw new Error(`${appels[0]?.chemin.split('?')[0]} : ${resultat.non2xx} réponses en erreur, ${resultat.errors} échecs`)
+    throw new Error(
+      `${appels[0]?.chemin.split('?')[0]} : ${resultat.non2xx} réponses en erreur, ${resultat.errors} échecs ${JSON.stringify(resultat.statusCodeStats)}`,
+    )
   const parSeconde = resultat.requests.total / resultat.duration
   return {
     parSeconde,
