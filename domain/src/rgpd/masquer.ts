@@ -79,12 +79,15 @@ function initialeLue(ecrit: string, [, ...groupes]: RegExpExecArray): boolean {
 }
 
 /** Le même, dans chaque texte d'une valeur de l'historique ou d'une section ; un champ de contact est celui de son propre dossier, et reste. */
-export function masquerDans(valeur: unknown, personnes: readonly Marque[]): unknown {
-  if (typeof valeur === 'string') return masquerLesNoms(valeur, personnes)
-  if (Array.isArray(valeur)) return valeur.map((element) => masquerDans(element, personnes))
+export const masquerDans = (valeur: unknown, personnes: readonly Marque[]): unknown =>
+  dansChaqueTexte(valeur, (texte) => masquerLesNoms(texte, personnes))
+
+export function dansChaqueTexte(valeur: unknown, recrire: (texte: string) => string): unknown {
+  if (typeof valeur === 'string') return recrire(valeur)
+  if (Array.isArray(valeur)) return valeur.map((element) => dansChaqueTexte(element, recrire))
   if (valeur === null || typeof valeur !== 'object') return valeur
   return Object.fromEntries(
-    Object.entries(valeur).map(([cle, sous]) => [cle, CHAMPS_DE_CONTACT.has(cle) ? sous : masquerDans(sous, personnes)]),
+    Object.entries(valeur).map(([cle, sous]) => [cle, CHAMPS_DE_CONTACT.has(cle) ? sous : dansChaqueTexte(sous, recrire)]),
   )
 }
 

@@ -278,6 +278,36 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     ])
   })
 
+  test('une réponse gardée suit le choix fait du texte qu’elle répète : masqué s’il l’est, gardé sinon, le même mot pour mot ailleurs compris', async ({
+    en,
+    db,
+  }) => {
+    const id = await createAPurger(db, 'Wivine', 'Strazelquent')
+    await db.updateTable('occupant').set({ sexe: 'FEMININ' }).where('menage_id', '=', id).execute()
+    const [autre, voisine] = [await createMenage(db), await createMenage(db)]
+    const envoyer = async (menageId: string, texte: string) => {
+      const demande = { 'idempotency-key': uuidv7() }
+      const poster = () => en.ines.avec(demande).post<{ id: string; texte: string }>(`/v1/menages/${menageId}/commentaires`, { texte })
+      const { corps } = await poster().expect(201)
+      return { cle: `commentaire:${corps.id}`, texte, relire: async () => (await poster().expect(201)).corps.texte }
+    }
+    const choisi = await envoyer(autre, 'Mme Strazelquent a rappelé')
+    const memeTexte = await envoyer(voisine, 'Mme Strazelquent a rappelé')
+    const douteux = await envoyer(autre, 'Croisé Mme Strazelquent, la pharmacienne')
+    const garde = await envoyer(autre, 'Wivine Strazelquent, l’avocate')
+    const sur = await envoyer(voisine, 'Chez Wivine Strazelquent')
+
+    const { empreinte } = await apercevoir(en.delphine, id)
+    await en.delphine.post(purge(id, 'validation'), { empreinte, masquer: [choisi.cle, sur.cle] }).expect(200)
+    expect(await choisi.relire()).toBe('[personne purgée] a rappelé')
+    expect(await sur.relire()).toBe('Chez [personne purgée]')
+    for (const { texte, relire } of [memeTexte, douteux, garde]) expect(await relire()).toBe(texte)
+    const textes = await db.selectFrom('commentaire').select('texte').where('sujet_id', 'in', [autre, voisine]).execute()
+    expect(textes.map((ligne) => ligne.texte).toSorted()).toEqual(
+      ['[personne purgée] a rappelé', 'Chez [personne purgée]', memeTexte.texte, douteux.texte, garde.texte].toSorted(),
+    )
+  })
+
   test('sans choix, le nom seul reste ; les réponses gardées pour être rejouées ne redisent pas ce qui est masqué', async ({ en, db }) => {
     const id = await createAPurger(db, 'Oswine', 'Halbrecourt')
     const autre = await createMenage(db)

@@ -5,6 +5,7 @@ import { marquesDouteuses } from '@relogement/domain/rgpd/marquesDouteuses'
 import {
   CHAMPS_DE_CONTACT,
   type Contact,
+  dansChaqueTexte,
   extraitMasque,
   type Marque,
   masquerDans,
@@ -18,6 +19,7 @@ import type { DB } from '../core/tables.gen.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
 import { type Dit, ditPar, ditUnDe, ligneQui, type tablesQuiDisent } from './textesDesTables.ts'
+import { choixDuTexteRepete, type TexteJuge } from './textesJuges.ts'
 
 /** Un endroit où l'on écrit librement sur un ménage. */
 interface Source {
@@ -282,15 +284,15 @@ interface Choix {
 
 /** Masque ce qui les désigne dans les textes choisis, et dans ceux écrits depuis, hors homonymes ; une ligne dans l'historique de chaque dossier. Rend leur nombre. */
 export async function masquerLesCitations(db: Acces, menageId: string, { choisis, valideeLe, maintenant }: Choix): Promise<number> {
-  const { sures, douteuses, toutes: personnes } = await marquesDe(db, menageId)
-  const citations = (await listCitations(db, menageId)).filter((citation) => {
+  const { sures, toutes: personnes } = await marquesDe(db, menageId)
+  const trouvees = (await listCitations(db, menageId)).map((citation) => {
     const { cle, le } = citation
-    if (choisis === null) return estSure(citation)
-    return choisis.includes(cle) || (estSure(citation) && le !== null && le > valideeLe)
+    if (choisis === null) return { ...citation, choisi: estSure(citation) }
+    return { ...citation, choisi: choisis.includes(cle) || (estSure(citation) && le !== null && le > valideeLe) }
   })
-  // Choisi une fois, le nom seul se masque aussi dans les réponses gardées : rejouée, l'une d'elles redirait le texte choisi.
-  const seuls = citations.some(({ nomSeul }) => nomSeul) ? douteuses : []
-  await masquerSansDossier(db, { sures, seuls }, await listHomonymes(db, menageId, sures))
+  const citations = trouvees.filter(({ choisi }) => choisi)
+  const juges = trouvees.flatMap((citation) => textesJuges(citation, personnes))
+  await masquerSansDossier(db, { sures, toutes: personnes, juges }, await listHomonymes(db, menageId, sures))
   if (citations.length === 0) return 0
   // Un dossier archivé aussi : la base n'y laisse écrire que la conservation.
   await sql`select set_config('relogement.conservation', 'oui', true)`.execute(db)
@@ -312,6 +314,20 @@ export async function masquerLesCitations(db: Acces, menageId: string, { choisis
     await insertEvenements(db, null, maintenant, { id: id }, [evenementRgpd('NOM_MASQUE', { textes })])
   }
   return citations.length
+}
+
+/** Chacun des textes de la ligne qui les désignent. */
+function textesJuges(
+  { sujetId, source, ligne, choisi }: CitationTrouvee & { readonly choisi: boolean },
+  personnes: readonly Marque[],
+): TexteJuge[] {
+  const juges: TexteJuge[] = []
+  for (const { colonne } of source.textes)
+    dansChaqueTexte(ligne.textes[colonne], (texte) => {
+      if (nomme(texte, personnes)) juges.push({ sujetId, texte, choisi })
+      return texte
+    })
+  return juges
 }
 
 /** Les lignes d'autres objets, ni purgés ni gelés, où un des noms paraît ; le prénom et l'ordre se vérifient ensuite. */
@@ -427,32 +443,41 @@ function sansLien(table: keyof DB, textes: (typeof sansDossier)[number]['textes'
   return { table, cle: sql`id::text`, estAilleurs: sql<boolean>`true`, textes }
 }
 
+interface AMasquer {
+  readonly sures: Marques['sures']
+  readonly toutes: Marques['toutes']
+  readonly juges: readonly TexteJuge[]
+}
+
 /**
- * Y masque, sans que personne n'ait à choisir, ce qui désigne à coup sûr une personne du ménage (ce qui tient à lui s'efface avec lui) :
- * rejouée, une réponse ne redit pas ce qu'une purge a masqué. Un texte qui cite le dossier d'un homonyme garde le sien.
+ * Y masque, sans que personne n'ait à choisir, ce qui désigne à coup sûr une personne du ménage (ce qui tient à lui s'efface avec lui). Un
+ * texte qui cite le dossier d'un homonyme garde le sien. Une réponse gardée suit le choix fait du texte qu'elle répète.
  */
-async function masquerSansDossier(
-  db: Acces,
-  { sures, seuls }: { readonly sures: Marques['sures']; readonly seuls: readonly Marque[] },
-  homonymes: ReadonlySet<string>,
-): Promise<void> {
-  if (sures.length + seuls.length === 0) return
+async function masquerSansDossier(db: Acces, { sures, toutes, juges }: AMasquer, homonymes: ReadonlySet<string>): Promise<void> {
+  if (toutes.length === 0) return
   for (const { table, cle, estAilleurs, textes } of sansDossier) {
-    const aussi = table === 'requete_idempotente' ? seuls : []
+    const gardee = table === 'requete_idempotente'
     const tout = sql.join(
       textes.map(({ colonne }) => sql`coalesce(${sql.ref(colonne)}::text, '')`),
       sql` || ' ' || `,
     )
     const colonnes = sql.join(textes.map(({ colonne }) => sql`${sql.ref(colonne)}::text`))
     const { rows } = await sql<Readonly<Record<string, string | null>>>`
-      select ${cle} as cle_de_ligne, ${colonnes} from ${sql.table(table)} where ${estAilleurs} and ${peutDesigner(ditPar(tout), [...sures, ...aussi])}`.execute(
+      select ${cle} as cle_de_ligne, ${colonnes} from ${sql.table(table)} where ${estAilleurs} and ${peutDesigner(ditPar(tout), gardee ? toutes : sures)}`.execute(
       db,
     )
     for (const ligne of rows) {
       const entier = textes.map(({ colonne }) => ligne[colonne] ?? '').join(' ')
       const siennes = sures.filter((marque) => ![...homonymes].some((homonyme) => estCelui(homonyme, marque, entier)))
+      const choixDe = choixDuTexteRepete(gardee ? juges : [], entier)
+      const marquesDuTexte = (texte: string) => {
+        const choisi = choixDe(texte)
+        if (choisi === null) return siennes
+        return choisi ? toutes : []
+      }
       const masques = textes.flatMap(({ colonne, max, json }) => {
-        const [texte, masque] = [ligne[colonne] ?? '', masquerLeTexte(ligne[colonne] ?? '', [...siennes, ...aussi])]
+        const texte = ligne[colonne] ?? ''
+        const masque = masquerLeTexte(texte, marquesDuTexte)
         if (masque === texte) return []
         return [sql`${sql.ref(colonne)} = ${json ? sql`${masque}::jsonb` : masque.slice(0, max)}`]
       })
@@ -468,11 +493,12 @@ const estCelui = (homonyme: string, marque: Nomme | Contact, reponse: string): b
 }
 
 /** Une réponse gardée est du JSON, dont chaque texte se masque à part. */
-function masquerLeTexte(texte: string, personnes: readonly Marque[]): string {
+function masquerLeTexte(texte: string, marquesDuTexte: (texte: string) => readonly Marque[]): string {
+  const masquer = (dit: string) => masquerLesNoms(dit, marquesDuTexte(dit))
   try {
-    return JSON.stringify(masquerDans(JSON.parse(texte), personnes))
+    return JSON.stringify(dansChaqueTexte(JSON.parse(texte), masquer))
   } catch {
-    return masquerLesNoms(texte, personnes)
+    return masquer(texte)
   }
 }
 
