@@ -35,7 +35,7 @@ export function PresenterEnGtrm({ fermer }: { readonly fermer: () => void }) {
         <div className="dlg-c champs">
           <ChampDate<PresentationGtrm> nom="date" libelle="GTRM du" max={jour} />
           <Choix<PresentationGtrm> nom="resultat" libelle="Résultat" options={resultatsDuGtrm} />
-          <ZoneDeTexte<PresentationGtrm> nom="commentaire" libelle="Commentaire" lignes={3} />
+          <ZoneDeTexte<PresentationGtrm> nom="commentaire" libelle="Commentaire" facultatif lignes={3} />
           <Consequences
             consequences={[
               entraine('La date du GTRM s’écrit au dossier, son résultat à l’historique. Le statut ne change pas.'),
