@@ -71,12 +71,14 @@ export async function verifierEcran(page: Page, nom: string, { etroit = false, z
   })
 }
 
-/** Les boutons du pied du dialogue ouvert qui ne sont pas entiers dans la fenêtre, ou que quelque chose couvre ; un dialogue sans pied. */
+/** Les boutons du pied du dialogue ouvert qui ne sont pas entiers dans la fenêtre, ou que quelque chose couvre ; ce que le pied dit et ne montre pas ; un dialogue sans pied. */
 const piedDeDialogueCache = () => {
   const dialogue = [...document.querySelectorAll('.dlg')].at(-1)
   if (dialogue === undefined || dialogue.matches('.palette')) return []
   const boutons = [...dialogue.querySelectorAll('.dlg-f button')].filter((bouton) => bouton.checkVisibility())
   if (boutons.length === 0) return ['sans pied']
+  const tus = [...dialogue.querySelectorAll('.dlg-f > *')].filter((dit) => dit.textContent.trim() !== '' && !dit.checkVisibility())
+  if (tus.length > 0) return tus.map((dit) => `${dit.textContent} : caché`)
   return boutons.flatMap((bouton) => {
     const { top, bottom, left, right } = bouton.getBoundingClientRect()
     const entier = top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
