@@ -73,13 +73,19 @@ test('un responsable y lit les GTR en cours et ce que les commissions attendent 
   await expect(gtrs.getByRole('listitem').first()).toContainText('GTR de Croix')
   await expect(gtrs.getByRole('listitem').first()).toContainText('En préparation, 1 ménage et 0 logement')
   const attente = page.getByRole('region', { name: /^En attente de GTR/ })
-  const nombre = await attente.getByRole('heading').locator('.num').textContent()
   await expect(page.getByRole('region', { name: /^En attente de CALEOL/ })).toBeVisible()
   await verifierEcran(page, 'ma-journee-responsable', { etroit: true })
-  await activer(attente.getByRole('button', { name: /^Voir les? .*autres?/ }))
   const volet = page.getByRole('dialog', { name: 'Ménages en attente de GTR, en tout' })
-  await expect(volet.getByRole('listitem')).toHaveCount(Number(nombre))
-  await page.keyboard.press('Escape')
+  // Les autres parcours déposent sans cesse des dossiers en attente de GTR : le volet dit le nombre lu en l'ouvrant.
+  await expect(async () => {
+    const nombre = Number(await attente.getByRole('heading').locator('.num').textContent())
+    await activer(attente.getByRole('button', { name: /^Voir les? .*autres?/ }))
+    await expect(volet.getByRole('listitem').first()).toBeVisible()
+    const lus = await volet.getByRole('listitem').count()
+    await page.keyboard.press('Escape')
+    await expect(volet).toBeHidden()
+    expect(lus).toBe(nombre)
+  }).toPass({ timeout: 50_000 })
   await activer(gtrs.getByRole('link', { name: 'GTR de Croix' }))
   await expect(page).toHaveURL(new RegExp(`/gtr/${reunionId}$`))
 })
@@ -156,7 +162,7 @@ for (const [type, statut, acte] of [
     }
     if (type === 'FICHE_NOUVEAU_LOGEMENT_A_ETABLIR') {
       await expect(page).toHaveURL(new RegExp(`/menages/${menageId}/nouveau-logement$`))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Fiche du nouveau logement' })).toBeVisible()
       return
     }
     await expect(page.getByRole('dialog', { name: acte })).toBeVisible()
@@ -241,7 +247,6 @@ test('un dossier endormi se reporte : un rappel l’en retire jusqu’à son jou
   const { noms } = await db.selectFrom('menage').select('noms').where('id', '=', menageId).executeTakeFirstOrThrow()
   const page = await ouvrir(camille, '/')
   const endormis = page.getByRole('region', { name: 'Endormis' })
-  const nombre = Number(await endormis.getByRole('heading').locator('.n').textContent())
   const ligne = endormis.getByRole('listitem').first()
   await expect(ligne).toContainText(noms)
   await expect(ligne.getByRole('link', { name: /^Noter l’appel/ })).toHaveAttribute('href', `/menages/${menageId}?geste=appel`)
@@ -250,7 +255,7 @@ test('un dossier endormi se reporte : un rappel l’en retire jusqu’à son jou
   await verifierEcran(page, 'endormi-reporter')
   await activer(reporter.getByRole('button', { name: /^Dans un mois/ }))
   await expect(reporter).toBeHidden()
-  await expect(endormis.getByRole('heading').locator('.n')).toHaveText(String(nombre - 1))
+  await expect(endormis.getByRole('listitem').filter({ hasText: noms })).toHaveCount(0)
   await expect(
     db.selectFrom('alerte').select(['type', 'pour', 'auteur_id', 'statut']).where('sujet_id', '=', menageId).execute(),
   ).resolves.toEqual([{ type: 'MANUELLE', pour: 'AUTEUR', auteur_id: chargeId, statut: 'EN_ATTENTE' }])

@@ -8,6 +8,7 @@ import { seConnecter } from '../outils/connexion.ts'
 import { camille, ines } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
+import { rangee } from '../outils/rangement.ts'
 import { deposerUnRelogement } from '../outils/relogements.ts'
 import { adresseDe, arriver, mention, quitter, suivant } from './etapes.ts'
 import { entete } from './fiche.ts'
@@ -286,27 +287,6 @@ test('une autre personne se connecte sur ce poste : rien de la première saisie 
   await expect(reprise(page)).toHaveCount(0)
   expect(await poste()).toEqual([])
 })
-
-/** La saisie d'un dialogue est au rangement du poste. */
-const rangee = (page: Page, cle: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<string>((rendre, echouer) => {
-            const demande = indexedDB.open('relogement-brouillons')
-            demande.onerror = () => echouer(demande.error)
-            demande.onsuccess = () => {
-              const cles = demande.result.transaction('brouillons').objectStore('brouillons').getAllKeys()
-              cles.onsuccess = () => {
-                demande.result.close()
-                rendre(cles.result.map(String).join(' '))
-              }
-            }
-          }),
-      ),
-    )
-    .toContain(cle)
 
 async function ouvrirLeDepart(page: Page): Promise<ReturnType<Page['getByRole']>> {
   await page.getByRole('button', { name: 'Changer le statut' }).click()

@@ -138,8 +138,7 @@ test('rejetée avec sa raison, la demande se reprend dans une nouvelle ; une sai
     .getByLabel('Choisir le justificatif de la dépense 1')
     .setInputFiles({ ...facture, name: 'compteur.pdf' })
   await expect(dialogue(page)).toContainText('compteur.pdf (')
-  // La fenêtre se ferme sans enregistrer : la saisie est reprise à la réouverture.
-  await page.waitForTimeout(600)
+  // La fenêtre se ferme sans enregistrer, aussitôt tapé : la saisie est reprise à la réouverture.
   await page.keyboard.press('Escape')
   await expect(dialogue(page)).toHaveCount(0)
   await preparer(page).click()

@@ -7,6 +7,7 @@ import { seConnecter } from '../outils/connexion.ts'
 import { camille, ines, rachid } from '../outils/distribution.ts'
 import { deposerDossier } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
+import { maintenant, rangee } from '../outils/rangement.ts'
 import { adresseDe, arriver, etat, mention, precedent, quitter, suivant, totaux } from './etapes.ts'
 import { notification, titre } from './fiche.ts'
 
@@ -158,8 +159,10 @@ test('le réseau coupé au milieu, l’onglet tué : tout est là au retour', as
   await context.setOffline(true)
   await suivant(page).click()
   await expect(mention(page)).toContainText('Hors ligne : enregistrement en attente')
+  await rangee(page, dossier.id)
+  const avant = await maintenant(page)
   await page.getByLabel('Gaz, € / mois').fill('61,50')
-  await page.waitForTimeout(600)
+  await rangee(page, dossier.id, avant)
   const cdp = await context.newCDPSession(page)
   void cdp.send('Page.crash').catch(() => undefined)
   await page.waitForEvent('crash')

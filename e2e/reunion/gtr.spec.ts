@@ -10,6 +10,7 @@ import { activer } from '../outils/clavier.ts'
 import { bastien, rachid } from '../outils/distribution.ts'
 import { nomUnique } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
+import { rangee } from '../outils/rangement.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -106,7 +107,7 @@ test('un GTR, de sa liste à son compte rendu : chaque écran et chaque dialogue
   await activer(page.getByRole('button', { name: /^Modifier : Commentaire/ }))
   await context.setOffline(true)
   await page.getByRole('textbox', { name: /^Commentaire/ }).fill('Secteur unique, deux écoles.')
-  await page.waitForTimeout(600)
+  await rangee(page, `reunion:${gtr}`)
   await page.close()
   await context.setOffline(false)
   const retour = await context.newPage()
