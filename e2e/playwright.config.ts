@@ -15,8 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   // Un de plus que de cœurs : un parcours seul attend un tiers de son temps (une touche, une image, une seconde avant un brouillon).
   workers: 3,
-  // Un parcours qui ne passe pas au premier essai cache un défaut : le bilan le nomme, à corriger. Jamais pour qui écrit un parcours.
-  retries: enEcriture ? 0 : 2,
+  // Un parcours qui ne passe pas au premier essai cache un défaut : le bilan le nomme, à corriger. Jamais rejoué aux essais longs (décision 0112), ni pour qui écrit un parcours.
+  retries: enEcriture || process.env['ESSAIS_LONGS'] === 'oui' ? 0 : 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -12,8 +12,17 @@ export const bilanDePlaywright = (code, rapport) =>
   bilan(code, rapport, ({ stats, suites }) => ({
     reussis: stats.expected,
     echoues: stats.unexpected,
+    rejoues: stats.flaky,
     aVoir: suites.flatMap(parcoursAVoir),
   }))
+
+/** Ce qui n'a passé qu'au second essai se dit toujours, fût-ce pour dire qu'il n'y en a pas (décision 0112). */
+export function direLesRejoues(nombre) {
+  if (nombre === 0) return 'Aucun parcours rejoué.'
+  return nombre === 1
+    ? 'Un parcours n’a passé que rejoué : à corriger, il est nommé ci-dessus.'
+    : `${nombre} parcours n’ont passé que rejoués : à corriger, ils sont nommés ci-dessus.`
+}
 
 /** Un lanceur qui s'arrête en erreur compte au moins un échec, même sans rapport. */
 function bilan(code, rapport, lire) {

@@ -3,7 +3,7 @@
 import './temporaire.mjs'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bilanDePlaywright, bilanDeVitest } from './bilan.mjs'
+import { bilanDePlaywright, bilanDeVitest, direLesRejoues } from './bilan.mjs'
 import { build, install, run } from './commun.mjs'
 import { controler } from './controles.mjs'
 
@@ -27,6 +27,7 @@ const bilan = `${reussis} passed, ${echoues} failed`
 writeFileSync(join(RAPPORTS, 'bilan.txt'), `${bilan}\n`)
 // Relus à la fin, là où l'on regarde : la suite entière tient en milliers de lignes.
 for (const essai of bilans.flatMap(({ aVoir }) => aVoir)) console.error(`\n${essai}`)
+console.log(`\n${direLesRejoues(bilans.reduce((somme, { rejoues = 0 }) => somme + rejoues, 0))}`)
 console.log(`\n${bilan}`)
 if (echoues > 0) process.exitCode = 1
 
