@@ -13,6 +13,7 @@ import { useFiche } from '../menage/fiche/fiche.contexte.ts'
 import { peut } from '../menage/menage.data.ts'
 import { Retirer } from '../positionnement/Retirer.tsx'
 import { Projeter } from './Projeter.tsx'
+import styles from './propositions.module.css'
 import { detailDe, type Proposition, pourquoiPartielles, reponseDe } from './reponse.ts'
 import { Suites } from './Suites.tsx'
 
@@ -98,10 +99,12 @@ function colonnes(menageId: string, jour: string, avecFinance: boolean, projette
       rendu: (p) => (
         <>
           <Etiquette proposition={p} jour={jour} />
-          {projette && <Projeter menageId={menageId} logementId={p.logement.id} nom={`${p.logement.adresse}, ${p.logement.ville}`} />}
-          {p.can.includes('retirer') && (
-            <Retirer proposition={p} logementId={p.logement.id} menageId={menageId} nom={`${p.logement.adresse}, ${p.logement.ville}`} />
-          )}
+          <span className={styles.actes}>
+            {projette && <Projeter menageId={menageId} logementId={p.logement.id} nom={`${p.logement.adresse}, ${p.logement.ville}`} />}
+            {p.can.includes('retirer') && (
+              <Retirer proposition={p} logementId={p.logement.id} menageId={menageId} nom={`${p.logement.adresse}, ${p.logement.ville}`} />
+            )}
+          </span>
         </>
       ),
     },

@@ -45,7 +45,7 @@ const auMenage = ({ aQui, depuis, echeance }: FaitsDeRelance): string[] => [
 const aUnProfessionnel = ({ codeMenage, quoi, depuis, echeance, adresse }: FaitsDeRelance): string[] => [
   'Bonjour,',
   `Le dossier du ménage ${codeMenage} vous attend depuis le ${formatDate(depuis)}\u00A0: ${quoi}${
-    echeance === null ? '' : `, prévu le ${formatDate(echeance)}`
+    echeance === null || quoi.includes(formatDate(echeance)) ? '' : `, prévu le ${formatDate(echeance)}`
   }.`,
   `Où en êtes-vous\u00A0? Vous pouvez répondre à ce message.`,
   adresse,
