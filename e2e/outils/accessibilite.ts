@@ -77,7 +77,10 @@ const piedDeDialogueCache = () => {
   if (dialogue === undefined || dialogue.matches('.palette')) return []
   const boutons = [...dialogue.querySelectorAll('.dlg-f button')].filter((bouton) => bouton.checkVisibility())
   if (boutons.length === 0) return ['sans pied']
-  const tus = [...dialogue.querySelectorAll('.dlg-f > *')].filter((dit) => dit.textContent.trim() !== '' && !dit.checkVisibility())
+  // Sauf les touches, que le téléphone n'a pas.
+  const tus = [...dialogue.querySelectorAll('.dlg-f > :not(:has(kbd))')].filter(
+    (dit) => dit.textContent.trim() !== '' && !dit.checkVisibility(),
+  )
   if (tus.length > 0) return tus.map((dit) => `${dit.textContent} : caché`)
   return boutons.flatMap((bouton) => {
     const { top, bottom, left, right } = bouton.getBoundingClientRect()

@@ -121,11 +121,11 @@ function Conflit<V>({ fusion: { valeurs, conflits, reunis }, fiche, repondre, pr
             </button>
           </>
         )}
-        <span className="grow" />
+        <span className={`grow ${styles.entre}`} />
         <button className="lk" type="button" onClick={() => tout('mien')}>
           Tout prendre de ma saisie
         </button>
-        <span className="muted" aria-hidden="true">
+        <span className={`muted ${styles.entre}`} aria-hidden="true">
           ·
         </span>
         <button className="lk" type="button" onClick={() => tout('autre')}>

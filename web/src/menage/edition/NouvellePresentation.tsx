@@ -33,7 +33,7 @@ export function NouvellePresentation({ menage, repondre }: Props) {
     >
       <div className="dlg-c stack">
         {refus === null ? (
-          <p>{`Confirmer fait passer le dossier en «\u00A0${libelleStatut('ATTENTE_PRESENTATION_GTR')}\u00A0», puis enregistre et continue.`}</p>
+          <p>{`La demander fait passer le dossier en «\u00A0${libelleStatut('ATTENTE_PRESENTATION_GTR')}\u00A0», puis enregistre et continue.`}</p>
         ) : (
           <p id="presentation-refus">{refus}</p>
         )}
