@@ -156,14 +156,14 @@ export const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
   'depotDeGarantie', l.caracteristiques -> 'depotDeGarantie', 'disponibleLe', l.caracteristiques ->> 'disponibleLe',
   'ecriteLe', p.ecrite_envoyee_le, 'ecriteNumero', p.ecrite_numero, 'canal', p.ecrite_canal, 'recueLe', p.ecrite_recue_le, 'presenteeLe', p.ecrite_presentee_le,
   'delaiJours', p.delai_reponse_jours, 'attendueLe', p.reponse_attendue_le, 'courrier', ${courrierSql}, 'reponseRecue', ${reponseRecueSql}, 'qrCode', ${qrCodeSql}, 'accepteeLe', p.acceptation_le, 'refuseeLe', p.refus_le, 'refusMotif', p.refus_motif, 'refusLegitime', p.refus_legitime,
-  'apl', p.apl, 'tauxEffort', p.taux_effort) order by p.cree_le desc), '[]')
+  'apl', p.apl, 'tauxEffort', p.taux_effort) order by p.cree_le desc, p.id desc), '[]')
   from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
 
 /** Le peu qu'en lit une ligne de liste pour dire qui doit répondre, dans le même ordre. */
 export const propositionsAttenduesJson = sql`(select coalesce(json_agg(json_build_object(
   'id', p.id, 'statut', p.statut, 'adresse', concat_ws(' ', l.numero, l.rue), 'ville', l.ville, 'villeCode', l.ville_code, 'prive', l.prive,
   'bailleurId', l.bailleur_id, 'bailleur', b.nom, 'logementPris', ${logementPrisSql}, 'logementRepris', ${logementReprisSql}, 'gtrDate', p.gtr_date, 'calDate', p.cal_date,
-  'precedee', ${precedeeSql}, 'suivie', ${suivieSql}, 'ecriteLe', p.ecrite_envoyee_le, 'attendueLe', p.reponse_attendue_le, 'reponseRecue', ${reponseRecueSql}) order by p.cree_le desc), '[]')
+  'precedee', ${precedeeSql}, 'suivie', ${suivieSql}, 'ecriteLe', p.ecrite_envoyee_le, 'attendueLe', p.reponse_attendue_le, 'reponseRecue', ${reponseRecueSql}) order by p.cree_le desc, p.id desc), '[]')
   from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
 
 /** Les propositions du dossier `m` qu'un passage a écartées, et où en est leur logement. */
