@@ -215,7 +215,6 @@ export async function personnesNommees(db: Acces, menageId: string): Promise<Nom
 /** Ce à quoi ses personnes se reconnaissent : à coup sûr, ou peut-être. */
 interface Marques {
   readonly sures: readonly (Nomme | Contact)[]
-  readonly douteuses: readonly Marque[]
   readonly toutes: readonly Marque[]
 }
 
@@ -237,7 +236,7 @@ async function marquesDe(db: Acces, menageId: string): Promise<Marques> {
     ),
   )
   const sures = [...(await personnesNommees(db, menageId)), ...contacts]
-  return { sures, douteuses, toutes: [...sures, ...douteuses] }
+  return { sures, toutes: [...sures, ...douteuses] }
 }
 
 /** Les textes des autres dossiers, et des logements, qui désignent une personne du ménage. */
