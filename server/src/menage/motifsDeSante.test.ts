@@ -15,7 +15,7 @@ const ditLaSante = async (personne: Personne, chemin: string): Promise<boolean> 
 }
 
 test('ce qui touche à la santé, dans un refus, une ressource, une activité ou une scolarité, ne se lit d’aucun rôle hors de l’équipe, par aucun appel ni export', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async ({ en, db, distribution }) => {
   const { bailleur } = distribution.partenaires
   const menageId = await createMenage(db, {
