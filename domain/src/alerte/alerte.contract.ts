@@ -60,10 +60,15 @@ const connectes = { pour: 'connectes' } as const
 
 export const mesAlertesContract = defineContract({
   'GET /v1/utilisateurs/moi/alertes': {
-    resume: 'Mes alertes, dues et à venir',
+    resume: 'Mes alertes, dues et à venir ; ou, d’un jour, celles que j’ai traitées',
     domaine,
     acces: connectes,
-    query: z.object({ ...pageDemandee, statuts: listeDeValeurs(z.enum(statutsAlerte, 'Statut d’alerte inconnu')).optional() }),
+    query: z.object({
+      ...pageDemandee,
+      statuts: listeDeValeurs(z.enum(statutsAlerte, 'Statut d’alerte inconnu')).optional(),
+      /** Celles-là seules, dans l'ordre où elles l'ont été. */
+      traiteesLe: z.iso.date('Une date est attendue').optional(),
+    }),
     reponse: collectionDe(alerteSchema, {}),
   },
   'PATCH /v1/utilisateurs/moi/alertes': {

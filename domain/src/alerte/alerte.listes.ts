@@ -48,3 +48,6 @@ export const typesClosParLaLecture = [
   'RANG_SUIVANT',
   'REMBOURSEMENT_REJETE',
 ] as const satisfies readonly TypeAlerte[]
+
+/** Closes sans avoir été traitées : les lire suffit, ou leur rendez-vous garde lui-même sa coche. */
+export const typesSansCoche = [...typesClosParLaLecture, 'RENDEZ_VOUS'] as const satisfies readonly TypeAlerte[]

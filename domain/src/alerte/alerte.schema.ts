@@ -16,6 +16,7 @@ export const alerteSchema = z.object({
   statut: z.enum(statutsAlerte),
   date: z.string(),
   dateAlerte: z.string(),
+  closeLe: z.string().nullable(),
   menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }).nullable(),
   operation: z.object({ '@id': z.string(), id: z.uuid(), nom: z.string() }).nullable(),
   /** Vrai : un commentaire nomme qui la lit ; il ne s'agit pas seulement d'un objet qu'il suit. */

@@ -13,6 +13,7 @@ export const listesLues = {
   mesRendezVous: 'Ses rendez-vous',
   mesDemenagements: 'Ses déménagements',
   promesses: 'Promesses en retard',
+  demandesAuBailleur: 'Pièces et dates demandées à un bailleur',
   suiviRelogements: 'Suivi de relogements',
   suiviPropositions: 'Suivi de propositions',
   compteur: 'Un compteur du tableau de bord',

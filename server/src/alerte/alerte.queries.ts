@@ -23,6 +23,7 @@ export const COLONNES_DE_L_ALERTE = [
   'a.pour',
   'a.date',
   'a.date_alerte',
+  'a.close_le',
   'a.auteur_id',
   'a.destinataire_id',
   'a.sujet_id',

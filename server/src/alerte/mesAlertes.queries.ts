@@ -1,5 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
+import { typesSansCoche } from '@relogement/domain/alerte/alerte.listes'
 import type { Alerte } from '@relogement/domain/alerte/alerte.schema'
+import { ajouterJours, debutDuJour } from '@relogement/domain/common/date'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { PageDe } from '../core/http/collection.ts'
@@ -14,9 +16,26 @@ const A_VENIR_JOURS = 7
 const aSignaler = (maintenant: Date): Condition =>
   sql`(a.statut <> 'CLOTURE' and (a.statut = 'ALERTE' or a.statut = 'EN_ATTENTE' and a.date_alerte <= ${maintenant}::timestamptz + make_interval(days => ${A_VENIR_JOURS})))`
 
-const retenues = (maintenant: Date, statuts: readonly Alerte['statut'][]): Condition =>
+export interface AlertesVoulues {
+  readonly statuts: readonly Alerte['statut'][]
+  readonly traiteesLe?: string | undefined
+}
+
+/** Dues, puis closes ce jour-là par l'acteur, de sa main ou par le geste qu'elles demandaient. */
+const traitees = (acteur: Acteur, jour: string): Condition =>
   et([
-    statuts.includes('CLOTURE') ? sql`(a.statut = 'CLOTURE' or ${aSignaler(maintenant)})` : aSignaler(maintenant),
+    sql`a.statut = 'CLOTURE' and a.close_par = ${acteur.id}::uuid and a.date_alerte <= a.close_le`,
+    sql`a.close_le >= ${debutDuJour(jour)}::timestamptz and a.close_le < ${debutDuJour(ajouterJours(jour, 1))}::timestamptz`,
+    sql`a.type <> all(${[...typesSansCoche]})`,
+  ])
+
+const retenues = (acteur: Acteur, maintenant: Date, { statuts, traiteesLe }: AlertesVoulues): Condition =>
+  et([
+    traiteesLe !== undefined
+      ? traitees(acteur, traiteesLe)
+      : statuts.includes('CLOTURE')
+        ? sql`(a.statut = 'CLOTURE' or ${aSignaler(maintenant)})`
+        : aSignaler(maintenant),
     ...(statuts.length > 0 ? [sql`a.statut = any(${[...statuts]})`] : []),
   ])
 
@@ -38,26 +57,28 @@ export const countMesAlertes = (
   acteur: Acteur,
   sujets: SujetsDAlertes,
   maintenant: Date,
-  statuts: readonly Alerte['statut'][],
-): Promise<number> => compter(db, lesSiennes(acteur, sujets, retenues(maintenant, statuts)))
+  voulues: AlertesVoulues,
+): Promise<number> => compter(db, lesSiennes(acteur, sujets, retenues(acteur, maintenant, voulues)))
 
 /** Une alerte et l'objet qu'elle concerne. */
 export type LigneDeMesAlertes = LigneAlerte & { readonly objet: ObjetDAlerte | null }
 
 const colonnes = sql.join(COLONNES_DE_L_ALERTE.map((colonne) => sql.ref(colonne)))
 
-/** Les plus anciennes d'abord. */
+/** Les plus anciennes d'abord ; traitées, dans l'ordre où elles l'ont été. */
 export async function listMesAlertes(
   db: Acces,
   acteur: Acteur,
   sujets: SujetsDAlertes,
   maintenant: Date,
-  statuts: readonly Alerte['statut'][],
+  voulues: AlertesVoulues,
   { page, pageSize }: PageDe,
 ): Promise<LigneDeMesAlertes[]> {
   const { rows } = await sql<LigneDeMesAlertes>`select ${colonnes}, ${objetLu(sujets, acteur)} as objet
-    ${lesSiennes(acteur, sujets, retenues(maintenant, statuts))}
-    order by a.date_alerte, a.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${lesSiennes(acteur, sujets, retenues(acteur, maintenant, voulues))}
+    order by ${voulues.traiteesLe === undefined ? sql`a.date_alerte` : sql`a.close_le`}, a.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -20,13 +20,14 @@ export const mesAlertesRoutes = (sujets: SujetsDAlertes): Traitements<typeof mes
 
 interface AlertesDemandees extends PageDe {
   readonly statuts?: Alerte['statut'][] | undefined
+  readonly traiteesLe?: string | undefined
 }
 
-async function lireMesAlertes(ctx: Contexte, sujets: SujetsDAlertes, { statuts = [], page, pageSize }: AlertesDemandees) {
+async function lireMesAlertes(ctx: Contexte, sujets: SujetsDAlertes, { statuts = [], traiteesLe, page, pageSize }: AlertesDemandees) {
   const { db, acteur, maintenant, requete } = ctx
   const [lignes, total] = await Promise.all([
-    listMesAlertes(db, acteur, sujets, maintenant, statuts, { page, pageSize }),
-    countMesAlertes(db, acteur, sujets, maintenant, statuts),
+    listMesAlertes(db, acteur, sujets, maintenant, { statuts, traiteesLe }, { page, pageSize }),
+    countMesAlertes(db, acteur, sujets, maintenant, { statuts, traiteesLe }),
   ])
   const alertes = lignes.map((ligne) => presenterAlerte(ligne, duSujet(sujets, ligne), acteur, agit(ctx, sujets, ligne)))
   if (alertes.some(({ menage }) => menage !== null))

@@ -21,6 +21,7 @@ export const presenterAlerte = (a: LigneAlerte, { chemin, menage, operation = nu
     statut: a.statut as Alerte['statut'],
     date: a.date.toISOString(),
     dateAlerte: a.date_alerte.toISOString(),
+    closeLe: a.close_le?.toISOString() ?? null,
     menage,
     operation,
     mention: estUneMention(a),

@@ -24,9 +24,9 @@ export const recapitulatifDesAlertes = (sujets: SujetsDAlertes): Tache<ServicesR
 })
 
 async function envoyerLeSien(db: Acces, sujets: SujetsDAlertes, personne: Acteur, maintenant: Date, urlPublique: string): Promise<void> {
-  const total = await countMesAlertes(db, personne, sujets, maintenant, ['ALERTE'])
+  const total = await countMesAlertes(db, personne, sujets, maintenant, { statuts: ['ALERTE'] })
   if (total === 0 || !(await prendreLeJour(db, personne.id, jourDe(maintenant)))) return
-  const lignes = await listMesAlertes(db, personne, sujets, maintenant, ['ALERTE'], { page: 1, pageSize: LIGNES_AU_PLUS })
+  const lignes = await listMesAlertes(db, personne, sujets, maintenant, { statuts: ['ALERTE'] }, { page: 1, pageSize: LIGNES_AU_PLUS })
   const combien = `${total} alerte${total > 1 ? 's' : ''}`
   const reste = total - lignes.length
   const corps = [

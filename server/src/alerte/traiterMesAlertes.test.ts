@@ -31,6 +31,35 @@ const lire = (db: Base, ids: readonly string[]) =>
 const evenements = async (db: Base, menageId: string) =>
   (await lireHistoriqueEnBase(db, menageId)).map(({ texte }) => texte).toSorted((a, b) => String(a).localeCompare(String(b)))
 
+describe('ce que l’on a traité ce jour', () => {
+  test('se relit dans l’ordre où on l’a fait : closes de sa main, ou par le geste demandé ; ni celles d’un autre, ni les lues', async ({
+    en,
+    db,
+  }) => {
+    const menageId = await createMenage(db, { chargeId: en.cyril.id })
+    const heure = (jours: number, h: string) => new Date(`${jourDans(jours)}T${h}:00Z`)
+    const close = (le: Date, qui: string, reste = {}) =>
+      alerter(db, menageId, { jours: -40, statut: 'CLOTURE', close_le: le, close_par: qui, ...reste })
+    const seconde = await close(heure(0, '11:00'), en.cyril.id, { type: 'DEMENAGEMENT_A_PROGRAMMER' })
+    const premiere = await close(heure(0, '09:00'), en.cyril.id)
+    await close(heure(0, '10:00'), en.rachid.id)
+    await close(heure(-1, '10:00'), en.cyril.id)
+    await close(heure(0, '10:00'), en.cyril.id, { type: 'DEUX_REFUS' })
+    await close(heure(0, '10:00'), en.cyril.id, { type: 'RENDEZ_VOUS' })
+    // Close avant son jour : elle n'attendait rien ce jour-là.
+    await close(heure(0, '10:00'), en.cyril.id, { date_alerte: heure(9, '08:00') })
+    const { corps } = await en.cyril
+      .get<{ 'hydra:totalItems': number; 'hydra:member': { id: string; closeLe: string }[] }>(`${MES_ALERTES}?traiteesLe=${jourDans(0)}`)
+      .expect(200)
+    expect(corps['hydra:member'].map(({ id, closeLe }) => [id, closeLe])).toEqual([
+      [premiere, heure(0, '09:00').toISOString()],
+      [seconde, heure(0, '11:00').toISOString()],
+    ])
+    expect(corps['hydra:totalItems']).toBe(2)
+    await en.cyril.get(`${MES_ALERTES}?traiteesLe=hier`).expect(400)
+  })
+})
+
 describe('traiter plusieurs alertes à la fois', () => {
   test('les clôt toutes, et l’historique de chaque dossier le dit', async ({ en, db }) => {
     const [un, deux] = [await createMenage(db, { chargeId: en.camille.id }), await createMenage(db, { chargeId: en.camille.id })]

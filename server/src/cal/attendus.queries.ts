@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { logementsVisibles } from '../logement/portee.ts'
+import { lireDemandes } from './demandes.queries.ts'
 
 type Attendus = ReponseDe<(typeof attendusContract)['GET /v1/business/reponses-attendues']>
 
@@ -24,7 +25,8 @@ interface Ligne {
 }
 
 /** Ceux de son parc seulement ; ce qui presse d'abord. */
-export async function lireAttendus({ db, acteur, maintenant }: Contexte): Promise<Attendus> {
+export async function lireAttendus(ctx: Contexte): Promise<Attendus> {
+  const { db, acteur, maintenant } = ctx
   const visibles = logementsVisibles(acteur)
   const { rows: rangs } = await sql<Ligne & { favorables: number; repondus: boolean; jusquAu: Date; calLe: string | null }>`
     select ${adresse}, ${candidats} as candidats, c.repondre_avant as "jusquAu", c.cal_le as "calLe", r.id is not null as repondus,
@@ -47,6 +49,7 @@ export async function lireAttendus({ db, acteur, maintenant }: Contexte): Promis
       calLe,
     })),
     fins: fins.map(({ fin, ...ligne }) => ({ ...nommer(ligne), fin: fin.toISOString() })),
+    demandes: await lireDemandes(ctx),
   })
 }
 

@@ -6,7 +6,7 @@ import { attendusOptions } from './cal.data.ts'
 import styles from './commission.module.css'
 import { LogementsAttendus } from './LogementsAttendus.tsx'
 
-/** Ce qu'un bailleur a devant lui : les rangs à donner, les mises à disposition qui finissent (look/21b). */
+/** Ce qu'un bailleur a devant lui : les rangs à donner, les mises à disposition qui finissent, les pièces et les dates demandées (look/21b). */
 export function AttendusPage() {
   const { data, error, refetch } = useQuery({ ...attendusOptions, refetchOnMount: 'always' })
   usePage('Réponses attendues', [{ libelle: 'Instances partenariales' }])

@@ -6,9 +6,10 @@ import { TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
 import type { Attendus } from './cal.data.ts'
+import { DemandesAttendues } from './DemandesAttendues.tsx'
 import { Prolonger } from './Prolonger.tsx'
 
-/** Les rangs à donner et les mises à disposition qui finissent : sur leur page. */
+/** Les rangs à donner, les mises à disposition qui finissent, les pièces et les dates demandées : sur leur page. */
 export function LogementsAttendus({ attendus: data }: { readonly attendus: Attendus }) {
   const maintenant = useMaintenant()
   const [aProlonger, setAProlonger] = useState<Attendus['fins'][number] | null>(null)
@@ -78,6 +79,7 @@ export function LogementsAttendus({ attendus: data }: { readonly attendus: Atten
           />
         )}
       </Section>
+      <DemandesAttendues demandes={data.demandes} />
       {aProlonger !== null && <Prolonger logement={aProlonger} fermer={() => setAProlonger(null)} />}
     </>
   )

@@ -1,9 +1,11 @@
 import { pages } from '@relogement/domain/acces/pages'
 import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
+import { formatHeure } from '@relogement/domain/common/date.format'
 import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
 import { jourDe } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { adresseDuTraitement, traitements } from '../menage/alertes/traitement.ts'
+import { Fait } from './Fait.tsx'
 import type { Alerte } from './journee.data.ts'
 import { Ligne } from './Ligne.tsx'
 import { Retard } from './Retard.tsx'
@@ -23,12 +25,7 @@ export function LigneDUneAlerte({ alerte, jour, reporter }: Props) {
     <Ligne
       quand={depuis < jour ? <Retard depuis={depuis} jour={jour} /> : 'ce jour'}
       ton={depuis < jour ? 'retard' : undefined}
-      qui={
-        <>
-          {menage !== null && <Lien vers={adresseDeLAlerte(type, menage.id)}>{menage.noms}</Lien>}
-          {operation !== null && <Lien vers={adresseDeLOperation(operation.id)}>{operation.nom}</Lien>}
-        </>
-      }
+      qui={<Sujet menage={menage} operation={operation} vers={menage === null ? '' : adresseDeLAlerte(type, menage.id)} />}
       quoi={texte}
       actes={
         <>
@@ -43,6 +40,28 @@ export function LigneDUneAlerte({ alerte, jour, reporter }: Props) {
     />
   )
 }
+
+/** Une alerte traitée ce jour : sa coche et son heure, jusqu'au soir. */
+export const LigneTraitee = ({ alerte: { menage, operation, texte, closeLe } }: Pick<Props, 'alerte'>) => (
+  <Ligne
+    quand=""
+    ton="passe"
+    qui={<Sujet menage={menage} operation={operation} vers={menage === null ? '' : adresseDuMenage(menage.id)} />}
+    quoi={texte}
+    actes={closeLe !== null && <Fait dit="Traité" a={formatHeure(closeLe)} />}
+  />
+)
+
+interface PropsSujet extends Pick<Alerte, 'menage' | 'operation'> {
+  readonly vers: string
+}
+
+const Sujet = ({ menage, operation, vers }: PropsSujet) => (
+  <>
+    {menage !== null && <Lien vers={vers}>{menage.noms}</Lien>}
+    {operation !== null && <Lien vers={adresseDeLOperation(operation.id)}>{operation.nom}</Lien>}
+  </>
+)
 
 /** L'acte qu'elle demande : son adresse ouvre le dialogue ou le champ lui-même. */
 function Acte({ type, menageId, noms }: { readonly type: string; readonly menageId: string; readonly noms: string }) {

@@ -20,6 +20,7 @@ import {
   type Alerte,
   type Attente,
   alertesDues,
+  alertesTraitees,
   attentes,
   endormis,
   type MonRendezVous,
@@ -32,7 +33,7 @@ import {
 import styles from './journee.module.css'
 import { LigneDePromesse } from './LigneDePromesse.tsx'
 import { LigneAConclure } from './LigneDeRendezVous.tsx'
-import { LigneDUneAlerte } from './LigneDUneAlerte.tsx'
+import { LigneDUneAlerte, LigneTraitee } from './LigneDUneAlerte.tsx'
 import { useListesDuRole } from './listesDuRole.tsx'
 import { MesTaches } from './MesTaches.tsx'
 import dits from './mots.module.css'
@@ -68,8 +69,10 @@ function ADuFaire({ moi, cote }: { readonly moi: Moi; readonly cote: ReactNode }
     useQuery({ ...promessesEnRetardOptions([]), enabled: suit }),
     useQuery({ ...tachesQuiRestent(moi.id), enabled: litLesTaches(moi) }),
     useQuery({ ...endormis(charge), enabled: suit }),
+    useQuery(alertesTraitees(jour)),
   ] as const
-  const [{ data: rendezVous }, { data: demenagements }, { data: promesses }, { data: taches }, { data: dormants }] = lectures
+  const [{ data: rendezVous }, { data: demenagements }, { data: promesses }, { data: taches }, { data: dormants }, { data: traitees }] =
+    lectures
   const manquees = lectures.filter((lecture) => lecture.error !== null && lecture.data === undefined)
   const duRole = useListesDuRole(moi)
   if (data === undefined)
@@ -88,7 +91,11 @@ function ADuFaire({ moi, cote }: { readonly moi: Moi; readonly cote: ReactNode }
   const enRetard = promesses?.['hydra:member'] ?? []
   const alertes = data['hydra:member'].filter((alerte) => aSaLigne(alerte, enRetard))
   const ligne = (alerte: Alerte) => <LigneDUneAlerte key={alerte.id} alerte={alerte} jour={jour} reporter={reporter} />
-  const duJour = [...lignesDesMoments(moments, heure, jour), ...alertes.filter(({ dateAlerte }) => jourDe(dateAlerte) === jour).map(ligne)]
+  const duJour = [
+    ...lignesDesMoments(moments, heure, jour),
+    ...alertes.filter(({ dateAlerte }) => jourDe(dateAlerte) === jour).map(ligne),
+    ...(traitees?.['hydra:member'] ?? []).map((alerte) => <LigneTraitee key={alerte.id} alerte={alerte} />),
+  ]
   const dus = duJour.length - (moments.length > 0 ? 1 : 0)
   const retards = lignesEnRetard({ alertes, promesses: enRetard, rendezVous: mesDates, jour, ligne })
   const miennes = taches?.['hydra:member'] ?? []

@@ -1,14 +1,17 @@
-// Ce qu'un bailleur a devant lui (look 21b) : les rangs à donner, les mises à disposition qui finissent.
+// Ce qu'un bailleur a devant lui (look 21b) : les rangs à donner, les mises à disposition qui finissent, les pièces et les dates demandées.
 import { pages } from '@relogement/domain/acces/pages'
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { heuresRestantes } from '@relogement/domain/logement/disponibilite'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Moi } from '../acces/moi.ts'
+import { adresseDuMenage } from '../acces/navigation.ts'
 import { type Attendus, attendusOptions } from '../cal/cal.data.ts'
+import { ActeDeLaDemande, direLaDemande, TITRE_DES_DEMANDES } from '../cal/DemandesAttendues.tsx'
 import { direLesCandidats, nombreDe } from '../cal/LogementsAttendus.tsx'
 import { Prolonger } from '../cal/Prolonger.tsx'
-import { aujourdhui, jourDe } from '../core/jour.ts'
+import { formatNombre } from '../core/formats.ts'
+import { aujourdhui, jourDe, joursEntre } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
 import { pressePar } from '../logement/Disponibilite.tsx'
@@ -29,10 +32,16 @@ export function useListesDuBailleur(moi: Moi): ListeDeLaJournee[] {
     )
     return [{ cle: 'rangs', nombre: 2, rendre: () => attendue }]
   }
-  const { rangs, fins } = data
+  const { rangs, fins, demandes } = data
   return [
     { cle: 'rangs', nombre: Math.max(1, rangs.length), hauteur: 1.1, rendre: (montrees) => <Rangs rangs={rangs} montrees={montrees} /> },
     { cle: 'fins', nombre: Math.max(1, fins.length), hauteur: 1.1, rendre: (montrees) => <Fins fins={fins} montrees={montrees} /> },
+    {
+      cle: 'demandes',
+      nombre: demandes.length,
+      hauteur: 1.1,
+      rendre: (montrees) => <Demandes demandes={demandes} montrees={montrees} />,
+    },
   ]
 }
 
@@ -102,6 +111,26 @@ function Fins({ fins, montrees }: { readonly fins: Attendus['fins']; readonly mo
     </>
   )
 }
+
+/** Aucune ne se reporte : ce que le parcours attend n'a pas d'autre jour. */
+const Demandes = ({ demandes, montrees }: { readonly demandes: Attendus['demandes']; readonly montrees: number }) => (
+  <Echeances
+    id="demandes"
+    titre={TITRE_DES_DEMANDES}
+    nombre={demandes.length}
+    montrees={montrees}
+    vers={`${TOUTES}#demandes`}
+    lignes={demandes.map(({ menage, quoi, depuis }) => (
+      <Ligne
+        key={`${menage.id} ${quoi}`}
+        quand={`${formatNombre(joursEntre(depuis, aujourdhui()))} j`}
+        qui={<Lien vers={adresseDuMenage(menage.id)}>{menage.noms}</Lien>}
+        quoi={direLaDemande({ quoi, depuis })}
+        actes={<ActeDeLaDemande menage={menage} quoi={quoi} />}
+      />
+    ))}
+  />
+)
 
 const TONS = { urgent: 'retard', bientot: 'bientot', loin: undefined } as const
 

@@ -13,6 +13,13 @@ export const alertesDues = queryOptions({
   queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/alertes', { query: { statuts: 'ALERTE', pageSize: ALERTES }, signal }),
 })
 
+/** Ce que j'ai traité ce jour : sa coche reste jusqu'au soir. */
+export const alertesTraitees = (jour: string) =>
+  queryOptions({
+    queryKey: ['moi', 'alertes', 'journee', 'traitees', jour],
+    queryFn: ({ signal }) => api('GET /v1/utilisateurs/moi/alertes', { query: { traiteesLe: jour, pageSize: ALERTES }, signal }),
+  })
+
 export type MonRendezVous = ReponseApi<'GET /v1/utilisateurs/moi/rendez-vous'>['hydra:member'][number]
 export type MonDemenagement = ReponseApi<'GET /v1/utilisateurs/moi/demenagements'>['hydra:member'][number]
 const A_VENIR = 100

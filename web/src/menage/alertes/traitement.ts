@@ -1,4 +1,5 @@
 import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
+import { type DemandeAuBailleur, passageDeLaDate } from '@relogement/domain/menage/demandes-au-bailleur/demandesAuBailleur'
 import { adresseDuMenage } from '../../acces/navigation.ts'
 import type { DialogueDuDossier } from '../fiche/fiche.contexte.ts'
 import type { SectionDeFiche, SectionModifiable } from '../fiche/sections.ts'
@@ -55,6 +56,16 @@ export const traitements: Readonly<Partial<Record<TypeAlerte, Traitement>>> = {
   SANS_NOUVELLES: noterLAppel,
 }
 
+const donnerLaDate = (passage: string): Traitement => ({ libelle: 'Donner la date', passage })
+
+/** Ce qu'un bailleur dépose ou dit d'un ménage (look/21b). */
+export const traitementsDuBailleur: Readonly<Record<DemandeAuBailleur, Traitement>> = {
+  BAIL: voir('Ajouter le document', 'documents'),
+  DATE_DU_BAIL: donnerLaDate(passageDeLaDate.DATE_DU_BAIL),
+  DATE_D_ENTREE: donnerLaDate(passageDeLaDate.DATE_D_ENTREE),
+  DATE_DE_SORTIE: donnerLaDate(passageDeLaDate.DATE_DE_SORTIE),
+}
+
 /** D'un autre écran, l'adresse qui ouvre le dialogue ou le champ lui-même. */
 export function adresseDuTraitement(traitement: Traitement, menageId: string): string {
   const dossier = adresseDuMenage(menageId)
@@ -66,7 +77,7 @@ export function adresseDuTraitement(traitement: Traitement, menageId: string): s
 
 /** Ce que l'adresse demande d'ouvrir ; rien de connu : rien ne s'ouvre. */
 export const traitementDemande = (cle: string): Traitement | undefined =>
-  Object.values(traitements).find((traitement) => cleDuGeste(traitement) === cle)
+  [...Object.values(traitements), ...Object.values(traitementsDuBailleur)].find((traitement) => cleDuGeste(traitement) === cle)
 
 function cleDuGeste(traitement: Traitement): string | null {
   if ('passage' in traitement) return traitement.passage
