@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ajouterJours, instantDeParis, jourDe } from '@relogement/domain/common/date'
-import { createMenage, inscrire } from '../../server/test/dossiers.ts'
+import { createMenage, createProposition, inscrire } from '../../server/test/dossiers.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer } from '../outils/clavier.ts'
 import { adrien, bastien, camille, colette, delphine, denise, ines, paul, rachid } from '../outils/distribution.ts'
@@ -141,6 +141,7 @@ for (const [type, statut, acte] of [
   ['DLS_A_RENOUVELER', 'RECHERCHE_DU_LOGEMENT', 'Ouvrir la demande'],
   ['POST_RELOGEMENT', 'ACCOMPAGNEMENT_POST_RELOGEMENT', 'Noter la visite'],
   ['FICHE_NOUVEAU_LOGEMENT_A_ETABLIR', 'ETAT_DES_LIEUX_D_ENTREE', 'Établir la fiche'],
+  ['DOSSIER_EN_VEILLE', 'DOSSIER_EN_VEILLE', 'Reprendre'],
 ] as const)
   test(`« ${acte} », au bout d’une ligne, ouvre le dialogue ou le champ lui-même`, async ({ ouvrir, db }) => {
     const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
@@ -165,10 +166,81 @@ for (const [type, statut, acte] of [
       await expect(page.getByRole('heading', { level: 1, name: 'Fiche du nouveau logement' })).toBeVisible()
       return
     }
-    await expect(page.getByRole('dialog', { name: acte })).toBeVisible()
+    // « Reprendre » ouvre l'étape du dossier, par son nom.
+    await expect(page.getByRole('dialog', { name: type === 'DOSSIER_EN_VEILLE' ? /présentation|recherche/ : acte })).toBeVisible()
     // L'adresse redevient celle du dossier : un rechargement ne rouvre rien.
     await expect(page).toHaveURL(new RegExp(`/menages/${menageId}$`))
   })
+
+test('« Valider la demande », au bout d’une ligne, ouvre la demande ; « Voir les propositions » mène à leur section', async ({
+  ouvrir,
+  db,
+}) => {
+  const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
+  const menageId = await createMenage(db, { chargeId, menage: { statut: 'ACCOMPAGNEMENT_POST_RELOGEMENT' } })
+  const texte = `À valider ${menageId.slice(-6)}`
+  const alerte = { sujet_id: menageId, statut: 'ALERTE', pour: 'ENCADREMENT', date_alerte: '1999-01-01T08:00:00Z' }
+  await db
+    .insertInto('alerte')
+    .values([
+      { ...alerte, id: randomUUID(), type: 'REMBOURSEMENT_A_VALIDER', texte },
+      { ...alerte, id: randomUUID(), type: 'DEUX_REFUS', texte: `${texte}, refus` },
+    ])
+    .execute()
+  await db
+    .insertInto('demande_remboursement')
+    .values({ id: randomUUID(), sujet_id: menageId, statut: 'SOUMISE', auteur_id: chargeId })
+    .execute()
+  const page = await ouvrir(rachid, '/')
+  const retard = page.getByRole('region', { name: 'En retard' })
+  await expect(retard).toContainText('de retard')
+  const autres = retard.getByRole('button', { name: /^Voir l/ })
+  if (await autres.isVisible()) await autres.click()
+  const ligne = retard.getByRole('listitem').filter({ hasText: texte })
+  await ligne.getByRole('link', { name: 'Valider la demande' }).click()
+  await expect(page.getByRole('dialog', { name: /remboursement/i })).toBeVisible()
+  await page.goto(`/menages/${menageId}#propositions`)
+  await expect(page.getByRole('region', { name: /^Propositions/ })).toBeFocused()
+})
+
+test('un bailleur dépose le bail demandé, puis donne sa date, d’un clic chacun', async ({ ouvrir, db }) => {
+  const { partenaire_id } = await db
+    .selectFrom('utilisateur')
+    .select('partenaire_id')
+    .where('email', '=', bastien.email)
+    .executeTakeFirstOrThrow()
+  const menageId = await createMenage(db, {
+    menage: { statut: 'SIGNATURE_DU_BAIL' },
+    colonnes: { statut_depuis: new Date('2001-01-05T12:00:00Z') },
+  })
+  await createProposition(db, { menageId, bailleurId: String(partenaire_id), statut: 'acceptee_menage' })
+  const page = await ouvrir(bastien, '/')
+  const ligne = page
+    .getByRole('region', { name: /^Pièces et dates demandées/ })
+    .getByRole('listitem')
+    .first()
+  await expect(ligne).toContainText('Bail signé, demandé le 5 janv. 2001')
+  await activer(ligne.getByRole('link', { name: /^Ajouter le document/ }))
+  await expect(page).toHaveURL(new RegExp(`/menages/${menageId}#documents$`))
+  await expect(page.getByRole('region', { name: /^Documents/ })).toBeFocused()
+  await db
+    .insertInto('document')
+    .values({
+      id: randomUUID(),
+      sujet_id: menageId,
+      type: 'BAIL_NOUVEAU',
+      nom: 'bail.pdf',
+      mime: 'application/pdf',
+      taille: 9,
+      sha256: 'a'.repeat(64),
+      cle_stockage: randomUUID(),
+    })
+    .execute()
+  await page.goto('/')
+  await expect(ligne).toContainText('Date de signature du bail, demandée le 5 janv. 2001')
+  await activer(ligne.getByRole('link', { name: /^Donner la date/ }))
+  await expect(page.getByRole('dialog', { name: 'Enregistrer la signature du bail' })).toBeVisible()
+})
 
 test('un rendez-vous conclu garde sa coche et son heure ; ce qui manque se dit, et ne se lit pas « rien n’est dû »', async ({
   ouvrir,
@@ -190,7 +262,18 @@ test('un rendez-vous conclu garde sa coche et son heure ; ce qui manque se dit, 
       note_le: new Date(),
     })
     .execute()
+  const [texte, close_le] = [`Traitée ${menageId.slice(-6)}`, new Date(instantDeParis(jour, '00:00'))]
+  const close = { statut: 'CLOTURE', close_le, close_par: chargeId, date_alerte: '1999-01-01T08:00:00Z' }
+  await db
+    .insertInto('alerte')
+    .values({ ...close, id: randomUUID(), sujet_id: menageId, type: 'MANUELLE', texte, pour: 'CHARGE' })
+    .execute()
   const page = await ouvrir(camille, '/')
+  const traitee = page
+    .getByRole('region', { name: /^Aujourd’hui/ })
+    .getByRole('listitem')
+    .filter({ hasText: texte })
+  await expect(traitee).toContainText('Traité à 00:00')
   const ligne = page
     .getByRole('region', { name: /^Aujourd’hui/ })
     .getByRole('listitem')

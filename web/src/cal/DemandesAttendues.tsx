@@ -44,7 +44,3 @@ export const ActeDeLaDemande = ({ menage, quoi, className = 'lk' }: PropsActe) =
     <span className="vh"> : {menage.noms}</span>
   </Lien>
 )
-
-/** « Bail signé, demandé le 5 mars », « Date de l'état des lieux d'entrée, demandée le 8 mars ». */
-export const direLaDemande = ({ quoi, depuis }: Pick<Demande, 'quoi' | 'depuis'>): string =>
-  `${demandesDuBailleur[quoi]}, demandé${quoi === 'BAIL' ? '' : 'e'} le ${formatDateCourte(depuis)}`

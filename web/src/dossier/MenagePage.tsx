@@ -5,7 +5,7 @@ import { moiOptions, useMoi } from '../acces/moi.ts'
 import { LogementsPossiblesSection } from '../candidat/LogementsPossiblesSection.tsx'
 import { CommentairesSection, DerniersCommentaires, useCommentaires } from '../commentaire/Commentaires.tsx'
 import { chargerLesDifferes, differe } from '../core/differe.ts'
-import { SousNavigation } from '../core/fiche/SousNavigation.tsx'
+import { SousNavigation, useArrivee } from '../core/fiche/SousNavigation.tsx'
 import { aujourdhui } from '../core/jour.ts'
 import { AlertesSection } from '../menage/alertes/AlertesSection.tsx'
 import { useAlertes } from '../menage/alertes/useAlertes.ts'
@@ -84,6 +84,7 @@ function Fiche({ menage }: { readonly menage: Menage }) {
   const edition = useEdition()
   const jour = aujourdhui()
   const refus = refusDeModifier(menage)
+  useArrivee(menage.id)
   useEffect(() => void chargerLesDifferes(), [])
   const [passage, setPassage] = useState<PlaceSuivante | null>(null)
   const [ouvert, ouvrir] = useState<DialogueDuDossier | null>(null)

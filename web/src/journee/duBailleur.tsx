@@ -2,12 +2,13 @@
 import { pages } from '@relogement/domain/acces/pages'
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { heuresRestantes } from '@relogement/domain/logement/disponibilite'
+import { demandesDuBailleur } from '@relogement/domain/menage/demandes-au-bailleur/demandesAuBailleur'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Moi } from '../acces/moi.ts'
 import { adresseDuMenage } from '../acces/navigation.ts'
 import { type Attendus, attendusOptions } from '../cal/cal.data.ts'
-import { ActeDeLaDemande, direLaDemande, TITRE_DES_DEMANDES } from '../cal/DemandesAttendues.tsx'
+import { ActeDeLaDemande, TITRE_DES_DEMANDES } from '../cal/DemandesAttendues.tsx'
 import { direLesCandidats, nombreDe } from '../cal/LogementsAttendus.tsx'
 import { Prolonger } from '../cal/Prolonger.tsx'
 import { formatNombre } from '../core/formats.ts'
@@ -125,7 +126,7 @@ const Demandes = ({ demandes, montrees }: { readonly demandes: Attendus['demande
         key={`${menage.id} ${quoi}`}
         quand={`${formatNombre(joursEntre(depuis, aujourdhui()))} j`}
         qui={<Lien vers={adresseDuMenage(menage.id)}>{menage.noms}</Lien>}
-        quoi={direLaDemande({ quoi, depuis })}
+        quoi={`${demandesDuBailleur[quoi]}, demandé${quoi === 'BAIL' ? '' : 'e'} le ${direLeJourCourt(depuis, aujourdhui())}`}
         actes={<ActeDeLaDemande menage={menage} quoi={quoi} />}
       />
     ))}

@@ -2,9 +2,9 @@ import { consequencesDeSuppression } from '@relogement/domain/document/document.
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PageDeFiche } from '../acces/PageDeFiche.tsx'
-import { allerALaSection } from '../core/fiche/SousNavigation.tsx'
+import { allerALaSection, useArrivee } from '../core/fiche/SousNavigation.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
@@ -45,7 +45,7 @@ function Fiche({ operation, rail }: { readonly operation: Operation; readonly ra
     choisir(choisie)
     allerALaSection('logements')
   }
-  useArrivee()
+  useArrivee(operation.id)
   return (
     <>
       <EnTeteDeLOperation operation={operation} />
@@ -79,19 +79,6 @@ function Fiche({ operation, rail }: { readonly operation: Operation; readonly ra
       {saisie}
     </>
   )
-}
-
-/** Le temps que prend le titre pour recevoir le focus, à chaque changement de page. */
-const APRES_LE_TITRE_MS = 150
-
-/** Venu d'une page qui suit vers une section de la fiche, on y arrive. */
-function useArrivee(): void {
-  useEffect(() => {
-    const section = window.location.hash.slice(1)
-    if (section === '') return undefined
-    const attente = setTimeout(() => allerALaSection(section), APRES_LE_TITRE_MS)
-    return () => clearTimeout(attente)
-  }, [])
 }
 
 const ChangementsDeLOperation: VueDesChangements = ({ changements }) => (

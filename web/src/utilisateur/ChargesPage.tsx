@@ -73,7 +73,7 @@ export function ChargesPage() {
       {requete.error !== null && lignes === undefined && <EtatDErreur erreur={requete.error} liste={liste} reessayer={requete.refetch} />}
       {lignes?.length === 0 && <EtatVideDeListe liste={liste} mots={MOTS} vide="Les chargés que vous invitez viendront ici." />}
       {lignes !== undefined && lignes.length > 0 && (
-        <div className="box">
+        <div className={`box ${styles.liste}`}>
           <div className={`${styles.ligne} soft only-d`} aria-hidden="true">
             <span />
             <span>Collaborateur</span>

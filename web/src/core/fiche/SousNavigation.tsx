@@ -54,6 +54,29 @@ export function allerALaSection(id: string): void {
   section.focus({ preventScroll: true })
 }
 
+/** Le temps que prend le titre pour recevoir le focus, à chaque changement de page. */
+const APRES_LE_TITRE_MS = 150
+
+/** Venu d'une page qui suit vers une section de la fiche, on y arrive, dès qu'elle paraît. */
+export function useArrivee(fiche: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: une autre fiche, une autre arrivée
+  useEffect(() => {
+    const id = window.location.hash.slice(1)
+    if (id === '') return undefined
+    let attente: ReturnType<typeof setTimeout> | undefined
+    const contenu = new ResizeObserver(() => {
+      if (document.getElementById(id) === null) return
+      contenu.disconnect()
+      attente = setTimeout(() => allerALaSection(id), APRES_LE_TITRE_MS)
+    })
+    contenu.observe(document.body)
+    return () => {
+      contenu.disconnect()
+      clearTimeout(attente)
+    }
+  }, [fiche])
+}
+
 /** Les bords d'une section, et de ce que l'écran montre d'elle. */
 interface Bords {
   readonly id: string
