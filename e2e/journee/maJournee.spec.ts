@@ -189,7 +189,16 @@ test('« Valider la demande », au bout d’une ligne, ouvre la demande ; « Voi
     .execute()
   await db
     .insertInto('demande_remboursement')
-    .values({ id: randomUUID(), sujet_id: menageId, statut: 'SOUMISE', auteur_id: chargeId })
+    .values({
+      id: randomUUID(),
+      menage_id: menageId,
+      numero: 1,
+      statut: 'SOUMISE',
+      redacteurs: [chargeId],
+      creee_par: chargeId,
+      soumise_par: chargeId,
+      soumise_le: new Date(),
+    })
     .execute()
   const page = await ouvrir(rachid, '/')
   const retard = page.getByRole('region', { name: 'En retard' })
@@ -198,7 +207,8 @@ test('« Valider la demande », au bout d’une ligne, ouvre la demande ; « Voi
   if (await autres.isVisible()) await autres.click()
   const ligne = retard.getByRole('listitem').filter({ hasText: texte })
   await ligne.getByRole('link', { name: 'Valider la demande' }).click()
-  await expect(page.getByRole('dialog', { name: /remboursement/i })).toBeVisible()
+  await page.waitForTimeout(3000); console.log('DBG', page.url(), await page.getByRole('dialog').allInnerTexts(), await page.evaluate(() => [scrollY, document.activeElement?.id, document.activeElement?.tagName]))
+  await expect(page.getByRole('dialog', { name: /Valider/i })).toBeVisible()
   await page.goto(`/menages/${menageId}#propositions`)
   await expect(page.getByRole('region', { name: /^Propositions/ })).toBeFocused()
 })

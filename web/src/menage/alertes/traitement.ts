@@ -10,7 +10,8 @@ type Geste = 'appel' | 'visite' | 'etape' | 'commenter' | 'rembourser'
 /** Où traiter une alerte : un champ à mettre à jour, un passage ou un geste à faire, une page à remplir, ou la section qui en parle. */
 export type Traitement =
   | { readonly libelle: string; readonly champ: string; readonly section: SectionModifiable }
-  | { readonly libelle: string; readonly passage: string }
+  /** `bloque` : il s'ouvre même bloqué, c'est lui qui lève ce qui bloque. */
+  | { readonly libelle: string; readonly passage: string; readonly bloque?: true }
   /** Un dialogue de la fiche, à qui peut faire ce passage, même bloqué : c'est lui qui lève ce qui bloque. */
   | { readonly libelle: string; readonly dialogue: DialogueDuDossier; readonly pour: string }
   | { readonly libelle: string; readonly geste: Geste }
@@ -56,7 +57,7 @@ export const traitements: Readonly<Partial<Record<TypeAlerte, Traitement>>> = {
   SANS_NOUVELLES: noterLAppel,
 }
 
-const donnerLaDate = (passage: string): Traitement => ({ libelle: 'Donner la date', passage })
+const donnerLaDate = (passage: string): Traitement => ({ libelle: 'Donner la date', passage, bloque: true })
 
 /** Ce qu'un bailleur dépose ou dit d'un ménage (look/21b). */
 export const traitementsDuBailleur: Readonly<Record<DemandeAuBailleur, Traitement>> = {

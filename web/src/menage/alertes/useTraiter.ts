@@ -16,10 +16,11 @@ export function useTraiter() {
   const navigate = useNavigate()
   const etape = menage.prochaineEtape?.transition ?? null
   const seFait = (passage: string | null) => menage.nextPlaces.some(({ transition, autorise }) => transition === passage && autorise)
+  const estOuvert = (passage: string) => menage.nextPlaces.some(({ transition, interdit }) => transition === passage && !interdit)
 
   const permis = (traitement: Traitement): boolean => {
-    if ('passage' in traitement) return seFait(traitement.passage)
-    if ('dialogue' in traitement) return menage.nextPlaces.some(({ transition, interdit }) => transition === traitement.pour && !interdit)
+    if ('passage' in traitement) return traitement.bloque ? estOuvert(traitement.passage) : seFait(traitement.passage)
+    if ('dialogue' in traitement) return estOuvert(traitement.pour)
     if ('champ' in traitement) return refusDeModifier === null
     return !('geste' in traitement) || gestePermis(traitement.geste)
   }
