@@ -172,46 +172,6 @@ for (const [type, statut, acte] of [
     await expect(page).toHaveURL(new RegExp(`/menages/${menageId}$`))
   })
 
-test('« Valider la demande », au bout d’une ligne, ouvre la demande ; « Voir les propositions » mène à leur section', async ({
-  ouvrir,
-  db,
-}) => {
-  const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
-  const menageId = await createMenage(db, { chargeId, menage: { statut: 'ACCOMPAGNEMENT_POST_RELOGEMENT' } })
-  const texte = `À valider ${menageId.slice(-6)}`
-  const alerte = { sujet_id: menageId, statut: 'ALERTE', pour: 'ENCADREMENT', date_alerte: '1999-01-01T08:00:00Z' }
-  await db
-    .insertInto('alerte')
-    .values([
-      { ...alerte, id: randomUUID(), type: 'REMBOURSEMENT_A_VALIDER', texte },
-      { ...alerte, id: randomUUID(), type: 'DEUX_REFUS', texte: `${texte}, refus` },
-    ])
-    .execute()
-  await db
-    .insertInto('demande_remboursement')
-    .values({
-      id: randomUUID(),
-      menage_id: menageId,
-      numero: 1,
-      statut: 'SOUMISE',
-      redacteurs: [chargeId],
-      creee_par: chargeId,
-      soumise_par: chargeId,
-      soumise_le: new Date(),
-    })
-    .execute()
-  const page = await ouvrir(rachid, '/')
-  const retard = page.getByRole('region', { name: 'En retard' })
-  await expect(retard).toContainText('de retard')
-  const autres = retard.getByRole('button', { name: /^Voir l/ })
-  if (await autres.isVisible()) await autres.click()
-  const ligne = retard.getByRole('listitem').filter({ hasText: texte })
-  await ligne.getByRole('link', { name: 'Valider la demande' }).click()
-  await expect(page.getByRole('dialog', { name: /^Valider/ })).toBeVisible()
-  await page.goto(`/menages/${menageId}#propositions`)
-  await expect(page.getByRole('region', { name: /^Propositions/ })).toBeFocused()
-})
-
 test('un bailleur dépose le bail demandé, puis donne sa date, d’un clic chacun', async ({ ouvrir, db }) => {
   const { partenaire_id } = await db
     .selectFrom('utilisateur')
