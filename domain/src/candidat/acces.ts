@@ -1,14 +1,19 @@
 // L'accès : étage, ascenseur et mobilité réduite, au regard de ce que le ménage demande.
+import { type ClassesDuLogement, type ClassesDuMenage, parClasses } from './classes.ts'
 import type { Regle } from './criteres.ts'
-import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
+import type { FaitsDuLogement } from './faits.ts'
 
 interface Besoin {
   readonly part: number
   readonly dit: string
 }
 
+type Demande = ClassesDuMenage['besoins']
+type Acces = ClassesDuLogement['acces']
+const partDe = parClasses((menage: Demande, logement: Acces) => Math.min(1, ...besoinsDe(menage, logement).map(({ part }) => part)))
+
 export const noterAcces: Regle = {
-  part: (menage, logement) => (estSansBesoin(menage) ? 1 : Math.min(1, ...besoinsDe(menage, logement).map(({ part }) => part))),
+  part: (_menage, _logement, { besoins }, { acces }) => partDe(besoins, acces),
   dire: (menage, logement) => {
     const besoins = besoinsDe(menage, logement)
     const manques = besoins.filter(({ part }) => part < 1)
@@ -22,10 +27,7 @@ export const noterAcces: Regle = {
   },
 }
 
-const estSansBesoin = ({ besoins: { mobiliteReduite, ascenseur, rezDeChaussee, etageMax } }: FaitsDuMenage): boolean =>
-  !(mobiliteReduite || ascenseur || rezDeChaussee || etageMax !== null)
-
-function besoinsDe({ besoins }: FaitsDuMenage, logement: FaitsDuLogement): Besoin[] {
+function besoinsDe({ besoins }: Demande, logement: Acces): Besoin[] {
   const { etage, pmr } = logement
   const desservi = etage !== null && etage <= 0 ? true : logement.ascenseur
   return [

@@ -2,6 +2,7 @@
 import type { Liste } from '../common/listes.ts'
 import type { DebutsDesVariables, Variables } from '../menage/completude/variables.ts'
 import type { CodeVariable } from '../referentiel/variables.ts'
+import type { ClassesDuLogement, ClassesDuMenage } from './classes.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 
 /** Dans l'ordre où ils se lisent. */
@@ -40,9 +41,12 @@ export interface Mots {
   readonly mieux?: string
 }
 
+/** Ce qui se mesure d'un couple : leurs classes servent à ce qui ne se calcule pas à chaque fois. */
+export type Mesurer<R> = (menage: FaitsDuMenage, logement: FaitsDuLogement, duMenage: ClassesDuMenage, duLogement: ClassesDuLogement) => R
+
 /** Des milliers de couples se comptent, quelques-uns se lisent : ce que le critère donne, puis ses mots. */
 export interface Regle {
   /** La part de son poids, de 0 à 1. */
-  readonly part: (menage: FaitsDuMenage, logement: FaitsDuLogement) => number
+  readonly part: Mesurer<number>
   readonly dire: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Mots
 }

@@ -1,12 +1,13 @@
 // Ce que le logement laisserait à payer, rapporté aux ressources : l'APL s'estime pour chaque ménage (domain-rules §§ 5.3 et 5.5).
 import type { Calcul } from '../common/calcul.ts'
-import { arrondir, formatMontant, formatNombre, formatPourcentage } from '../common/montant.ts'
+import { arrondir, formatMontant, formatNombre, formatPourcentage, somme } from '../common/montant.ts'
 import { calculerAPL, type Estimation } from '../menage/apl/estimationApl.ts'
 import { sansObjetAPL } from '../menage/apl/logementApl.ts'
 import type { Variables } from '../menage/completude/variables.ts'
 import { forfaitsFactures, SANS_FORFAIT, tarifsAuForfait } from '../menage/ressources/forfaits.ts'
-import { partACharge, partSeule, tauxEffort, tauxSeul } from '../menage/ressources/tauxEffort.ts'
-import type { Ici, Regle } from './criteres.ts'
+import { partACharge, tauxEffort, tauxSeul } from '../menage/ressources/tauxEffort.ts'
+import { type ClassesDuLogement, type ClassesDuMenage, classesDuLogement, classesDuMenage, parClasses } from './classes.ts'
+import type { Ici, Mesurer, Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 
 export interface Effort {
@@ -22,38 +23,34 @@ type Calculer<R> = (menage: FaitsDuMenage, logement: FaitsDuLogement) => R
 interface Efforts {
   readonly effort: Calculer<Effort>
   /** Le taux seul, sans ce qui l'explique. */
-  readonly taux: Calculer<number | null>
+  readonly taux: Mesurer<number | null>
 }
 
 /** Rend le calcul de l'effort ; une même APL, un même forfait ne se calculent qu'une fois pour tous les couples. */
 export function efforts({ variables }: Ici): Efforts {
   const tarifs = tarifsAuForfait(variables)
   const estimer = estimateurDe(variables)
-  const forfaitiser = memoire(
-    ({ personnes }, { chauffage, eau, surface }) => forfaitsFactures({ chauffage, eau }, personnes, surface, tarifs),
-    ({ personnes }) => `${personnes}`,
-    ({ id }) => id,
+  const forfaitiser = parClasses(({ personnes }: ClassesDuMenage['taille'], { chauffage, eau, surface }: ClassesDuLogement['compteurs']) =>
+    forfaitsFactures({ chauffage, eau }, personnes, surface, tarifs),
   )
-  const forfaitsDe: Calculer<Calcul> = (menage, logement) =>
-    logement.chauffage === 0 || logement.eau === 0 ? forfaitiser(menage, logement) : SANS_FORFAIT
-  const depensesDe = ({ loyer, chargesGenerales, chauffage, eau, garage, apl: annoncee }: FaitsDuLogement, estimee: number | null) => ({
-    loyer,
-    chargesGenerales,
-    chauffage,
-    eau,
-    garage,
-    apl: estimee ?? annoncee,
-  })
+  const forfaitsDe = ({ taille }: ClassesDuMenage, { compteurs }: ClassesDuLogement): Calcul =>
+    compteurs.chauffage === 0 || compteurs.eau === 0 ? forfaitiser(taille, compteurs) : SANS_FORFAIT
   return {
     effort: encore((menage, logement) => {
-      const apl = estimer(menage, logement)
-      const [part, forfaits] = [partACharge(depensesDe(logement, apl.valeur)), forfaitsDe(menage, logement)]
+      const [duMenage, duLogement] = [classesDuMenage(menage), classesDuLogement(logement)]
+      const apl = estimer(duMenage.foyer, duLogement.loyer)
+      const { loyer, chargesGenerales, chauffage, eau, garage } = logement
+      const part = partACharge({ loyer, chargesGenerales, chauffage, eau, garage, apl: apl.valeur ?? logement.apl })
+      const forfaits = forfaitsDe(duMenage, duLogement)
       const ressources = { valeur: menage.ressources, manque: menage.ressources === null ? ['Ressources'] : [], termes: [] }
       const { valeur: taux, manque } = tauxEffort(part, ressources, forfaits)
       return { part: part.valeur, forfaits: forfaits.valeur ?? 0, taux, manque, apl }
     }),
-    taux: (menage, logement) =>
-      tauxSeul(partSeule(depensesDe(logement, estimer(menage, logement).valeur)), forfaitsDe(menage, logement).valeur, menage.ressources),
+    taux: (menage, logement, duMenage, duLogement) => {
+      const apl = estimer(duMenage.foyer, duLogement.loyer).valeur ?? logement.apl ?? 0
+      const { valeur: cout } = duLogement.cout
+      return tauxSeul(cout === null ? null : somme([cout, -apl]), forfaitsDe(duMenage, duLogement).valeur, menage.ressources)
+    },
   }
 }
 
@@ -68,73 +65,21 @@ function encore<R>(faire: Calculer<R>): Calculer<R> {
 }
 
 type Estimee = Pick<Estimation, 'valeur' | 'raison' | 'manque'>
-const estimateurs = new WeakMap<Variables, Calculer<Estimee>>()
+type Estimer = (foyer: ClassesDuMenage['foyer'], logement: ClassesDuLogement['loyer']) => Estimee
+const estimateurs = new WeakMap<Variables, Estimer>()
 
-/** Celui de ce barème : les mêmes estimations reviennent d'un logement et d'un appel à l'autre. L'estimation ne lit du revenu que sa centaine d'euros supérieure. */
-function estimateurDe(variables: Variables): Calculer<Estimee> {
+/** Celui de ce barème : les mêmes estimations reviennent d'un logement et d'un appel à l'autre. */
+function estimateurDe(variables: Variables): Estimer {
   const connu = estimateurs.get(variables)
   if (connu !== undefined) return connu
-  const estimer = memoire<Estimee>(
-    ({ foyer, revenuAnnuel: valeur, colocation }, { loyer, zone }) => {
-      const revenu = { valeur, manque: valeur === null ? ['Ressources'] : [], termes: [] }
-      const situation = { foyer, revenu, zone, social: true, sansObjet: sansObjetAPL(null, colocation) }
-      const { valeur: apl, raison, manque } = calculerAPL(loyer, situation, variables)
-      return { valeur: apl, raison, manque }
-    },
-    ({ foyer, revenuAnnuel, colocation }) =>
-      `${colocation} ${foyer?.couple} ${foyer?.personnesACharge} ${revenuAnnuel === null ? null : Math.ceil(revenuAnnuel / 100)}`,
-    ({ loyer, zone }) => `${loyer} ${zone}`,
-  )
+  const estimer: Estimer = parClasses(({ foyer, revenuAnnuel: valeur, colocation }, { loyer, zone }) => {
+    const revenu = { valeur, manque: valeur === null ? ['Ressources'] : [], termes: [] }
+    const situation = { foyer, revenu, zone, social: true, sansObjet: sansObjetAPL(null, colocation) }
+    const { valeur: apl, raison, manque } = calculerAPL(loyer, situation, variables)
+    return { valeur: apl, raison, manque }
+  })
   estimateurs.set(variables, estimer)
   return estimer
-}
-
-const GARDES = 50_000
-
-/** Un résultat par ménage et par logement qui se ressemblent ; leurs clés se gardent, écrites une fois pour chacun. */
-function memoire<R>(
-  faire: Calculer<R>,
-  cleDuMenage: (menage: FaitsDuMenage) => string,
-  cleDuLogement: (logement: FaitsDuLogement) => string,
-): Calculer<R> {
-  const [duMenage, duLogement] = [clesGardees(cleDuMenage), clesGardees(cleDuLogement)]
-  const faits = new Map<string, Map<string, R>>()
-  let gardes = 0
-  // Un logement se compte d'ordinaire face à des milliers de ménages de suite.
-  let face: { readonly logement: FaitsDuLogement; readonly siens: Map<string, R> } | null = null
-  const siensDe = (logement: FaitsDuLogement): Map<string, R> => {
-    if (face?.logement === logement) return face.siens
-    const cle = duLogement(logement)
-    const siens = faits.get(cle) ?? new Map<string, R>()
-    faits.set(cle, siens)
-    face = { logement, siens }
-    return siens
-  }
-  return (menage, logement) => {
-    const sous = duMenage(menage)
-    const connu = siensDe(logement).get(sous)
-    if (connu !== undefined) return connu
-    const neuf = faire(menage, logement)
-    if (gardes >= GARDES) {
-      faits.clear()
-      face = null
-      gardes = 0
-    }
-    gardes += 1
-    siensDe(logement).set(sous, neuf)
-    return neuf
-  }
-}
-
-function clesGardees<T extends object>(cle: (objet: T) => string): (objet: T) => string {
-  const gardees = new WeakMap<T, string>()
-  return (objet) => {
-    const connue = gardees.get(objet)
-    if (connue !== undefined) return connue
-    const neuve = cle(objet)
-    gardees.set(objet, neuve)
-    return neuve
-  }
 }
 
 /** Tous les points jusqu'au premier taux, aucun à partir du second. */
@@ -142,8 +87,8 @@ export function noterEffort({ effort, taux: tauxDe }: Efforts, { variables }: Ic
   const plein = variables.RAPPROCHEMENT_EFFORT_PLEIN ?? 20
   const nul = variables.TAUX_EFFORT_ELEVE ?? 35
   return {
-    part: (menage, logement) => {
-      const taux = tauxDe(menage, logement)
+    part: (...couple) => {
+      const taux = tauxDe(...couple)
       return taux === null ? 0 : Math.min(1, Math.max(0, (nul - taux) / (nul - plein)))
     },
     dire: (menage, logement) => {

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { estimerAPL } from '../menage/apl/estimationApl.ts'
+import { sansObjetAPL } from '../menage/apl/logementApl.ts'
 import { valeursLivrees } from '../menage/completude/variables.ts'
 import { type Typologie, typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
+import { forfaitsFactures, tarifsAuForfait } from '../menage/ressources/forfaits.ts'
+import { partACharge, tauxEffort } from '../menage/ressources/tauxEffort.ts'
 import { ID_LOGEMENT, unCandidat, unLogement } from './candidat.examples.ts'
 import { type Critere, codesCriteres } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
@@ -265,6 +269,57 @@ describe('sur tous les couples', () => {
       }),
     )
   })
+})
+
+describe('compté par classes ou couple par couple, le taux est le même', () => {
+  const euros = fc.option(fc.integer({ min: 0, max: 90_000 }).map((centimes) => centimes / 100))
+  const aZeroOuNon = fc.constantFrom(null, 0, 32.4)
+  // Peu de valeurs chacun : d'un couple à l'autre, les classes se retrouvent et un seul fait change.
+  const couple = fc.record({
+    menage: fc.record({
+      personnes: fc.integer({ min: 1, max: 4 }),
+      ressources: fc.constantFrom(null, 0, 912.37, 1840),
+      revenuAnnuel: fc.constantFrom(null, 9_800, 9_800.01, 9_900, 18_432.5),
+      foyer: fc.constantFrom(null, { couple: false, personnesACharge: 0 }, { couple: true, personnesACharge: 2 }),
+      colocation: fc.boolean(),
+    }),
+    logement: fc.record({
+      loyer: fc.constantFrom(null, 412.5, 560),
+      zone: fc.constantFrom('2', '3', null),
+      chargesGenerales: euros,
+      chauffage: aZeroOuNon,
+      eau: aZeroOuNon,
+      garage: euros,
+      apl: fc.constantFrom(null, 120.5),
+      surface: fc.constantFrom(null, 61.5, 82),
+    }),
+  })
+
+  test('APL, forfaits et part à charge refaits à chaque fois', () => {
+    fc.assert(
+      fc.property(fc.array(couple, { minLength: 5, maxLength: 20 }), (couples) => {
+        for (const cas of couples) {
+          const [menage, logement] = [unCandidat(cas.menage), unLogement(cas.logement)]
+          expect([cas, ici.taux(menage, logement)]).toEqual([cas, tauxDUnTrait(menage, logement)])
+        }
+      }),
+    )
+  })
+
+  const tarifs = tarifsAuForfait(ICI.variables)
+  function tauxDUnTrait(menage: FaitsDuMenage, logement: FaitsDuLogement): number | null {
+    const { ressources, foyer, revenuAnnuel, colocation, personnes } = menage
+    const revenu = { valeur: revenuAnnuel, manque: [], termes: [] }
+    const situation = { foyer, revenu, zone: logement.zone, social: true, sansObjet: sansObjetAPL(null, colocation) }
+    const apl = estimerAPL(logement.loyer, situation, ICI.variables).valeur ?? logement.apl
+    const { loyer, chargesGenerales, chauffage, eau, garage, surface } = logement
+    const part = partACharge({ loyer, chargesGenerales, chauffage, eau, garage, apl })
+    return tauxEffort(
+      part,
+      { valeur: ressources, manque: [], termes: [] },
+      forfaitsFactures({ chauffage, eau }, personnes, surface, tarifs),
+    ).valeur
+  }
 })
 
 test('les poids viennent des VARIABLEs en vigueur ; un poids nul ne compte pas', () => {

@@ -1,6 +1,7 @@
 // Le rapprochement d'un ménage et d'un logement : des points, chacun avec sa raison (domain-rules § 5.9). Une aide au repérage : rien ne se propose d'ici.
 
 import { noterAcces } from './acces.ts'
+import { classesDuLogement, classesDuMenage } from './classes.ts'
 import { type Critere, codesCriteres, criteres, type Ici, type Mots, poidsDe, type Regle } from './criteres.ts'
 import { type Effort, efforts, noterEffort } from './effort.ts'
 import { type Exclusion, exclusionsDe } from './exclusions.ts'
@@ -59,14 +60,17 @@ export function rapprocher(ici: Ici): Rapprocheur {
   const criteresPeses = codesCriteres.map((critere) => ({ critere, libelle: criteres[critere], poids: poids[critere], ...regles[critere] }))
   return {
     compter: (menage, logement) => {
+      const [duMenage, duLogement] = [classesDuMenage(menage), classesDuLogement(logement)]
       let points = 0
-      for (const { poids: poidsDuCritere, part } of criteresPeses) points += Math.round(poidsDuCritere * part(menage, logement))
+      for (const { poids: poidsDuCritere, part } of criteresPeses)
+        points += Math.round(poidsDuCritere * part(menage, logement, duMenage, duLogement))
       return { points, exclusions: exclusionsDe(menage, logement, ici.variables) }
     },
-    taux: calculs.taux,
+    taux: (menage, logement) => calculs.taux(menage, logement, classesDuMenage(menage), classesDuLogement(logement)),
     expliquer: (menage, logement) => {
+      const [duMenage, duLogement] = [classesDuMenage(menage), classesDuLogement(logement)]
       const lues = criteresPeses.map(({ critere, libelle, poids: poidsDuCritere, part, dire }) => {
-        const [points, mots] = [Math.round(poidsDuCritere * part(menage, logement)), dire(menage, logement)]
+        const [points, mots] = [Math.round(poidsDuCritere * part(menage, logement, duMenage, duLogement)), dire(menage, logement)]
         const { valeur, raison } = mots
         return { mots, manque: poidsDuCritere - points, ligne: { critere, libelle, valeur, points, poids: poidsDuCritere, raison } }
       })

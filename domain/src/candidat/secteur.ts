@@ -2,6 +2,7 @@
 import { enToutesLettres } from '../common/valeurDite.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { TOUS_SECTEURS } from '../menage/projet-residentiel/secteurs.ts'
+import { type ClassesDuLogement, type ClassesDuMenage, parClasses } from './classes.ts'
 import type { Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 import { direLieu, type Rencontre, rencontre } from './lieux.ts'
@@ -19,8 +20,12 @@ interface VoeuRempli {
   readonly typologie: boolean
 }
 
+type Demande = ClassesDuMenage['voeux']
+type Offre = ClassesDuLogement['place']
+const partDe = parClasses((menage: Demande, logement: Offre) => meilleurVoeu(menage, logement)?.part ?? 0)
+
 export const noterSecteur: Regle = {
-  part: (menage, logement) => meilleurVoeu(menage, logement)?.part ?? 0,
+  part: (_menage, _logement, { voeux }, { place }) => partDe(voeux, place),
   dire: (menage, logement) => {
     const rempli = meilleurVoeu(menage, logement)
     const lieu = direLieu({ ville: logement.ville, quartier: logement.quartier })
@@ -34,7 +39,7 @@ export const noterSecteur: Regle = {
 
 const PARTOUT: readonly Lieu[] = [{ ville: null, quartier: null }]
 
-function meilleurVoeu({ voeux }: FaitsDuMenage, logement: FaitsDuLogement): VoeuRempli | null {
+function meilleurVoeu({ voeux }: Demande, logement: Offre): VoeuRempli | null {
   if (voeux.length === 0) return { part: 1, rang: 0, ouvert: true, lieu: 'LIEU', typologie: true }
   let meilleur: VoeuRempli | null = null
   for (let rang = 0; rang < voeux.length; rang += 1) {
