@@ -37,6 +37,16 @@ export const typesAlerte = {
 } as const
 export type TypeAlerte = keyof typeof typesAlerte
 
+/** Sans sujet, elles disent de regarder un logement, que leur valeur nomme : l'ouvrir, c'est les avoir vues. */
+export const typesDUnLogement = [
+  'CHANGEMENT_BAILLEUR',
+  'FICHE_TRANSMISE',
+  'FIN_MISE_A_DISPOSITION',
+  'NOUVEAU_LOGEMENT',
+  'RANG_SUIVANT',
+  'RETOUR_COMMISSION',
+] as const satisfies readonly TypeAlerte[]
+
 /** Closes dès que la personne à qui elles s'adressent a ouvert le dossier (« vu »). */
 export const typesClosParLaLecture = [
   'CHANGEMENT_BAILLEUR',

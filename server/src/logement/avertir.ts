@@ -1,3 +1,5 @@
+import { aUnRole, ENC } from '@relogement/domain/acces/roles'
+import { typesDUnLogement } from '@relogement/domain/alerte/alerte.listes'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import { cloreAlertes, poserAlertes } from '../alerte/gestes.ts'
 import type { Contexte } from '../core/contexte.ts'
@@ -38,18 +40,16 @@ export async function avertir(
   )
 }
 
-/** Qui ouvre le logement a vu les alertes qui lui disaient d'y regarder. */
+/** Qui ouvre le logement a vu les alertes qui lui disaient d'y regarder ; celle dite à l'encadrement, un seul l'ouvre pour tous. */
 export const fermerLesVues = ({ services, acteur, maintenant }: Contexte, logementId: string): Promise<void> =>
   cloreAlertes({ db: services.base, acteur, maintenant }, (alertes) =>
     alertes
-      .where('destinataire_id', '=', acteur.id)
-      .where('type', 'in', [
-        'CHANGEMENT_BAILLEUR',
-        'FICHE_TRANSMISE',
-        'FIN_MISE_A_DISPOSITION',
-        'NOUVEAU_LOGEMENT',
-        'RANG_SUIVANT',
-        'RETOUR_COMMISSION',
-      ])
+      .where((eb) =>
+        eb.or([
+          eb('destinataire_id', '=', acteur.id),
+          ...(aUnRole(acteur, ENC) ? [eb.and([eb('pour', '=', 'ENCADREMENT'), eb('sujet_id', 'is', null)])] : []),
+        ]),
+      )
+      .where('type', 'in', [...typesDUnLogement])
       .where('valeur', '=', logementId),
   )

@@ -1,11 +1,19 @@
 // Mes alertes, de quelque objet qu'elles soient ; après un geste, le compte de la cloche suit.
+import { typesDUnLogement } from '@relogement/domain/alerte/alerte.listes'
 import { formatDate } from '@relogement/domain/common/date.format'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { moiOptions } from '../acces/moi.ts'
+import { adresseDuLogement } from '../acces/navigation.ts'
 import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 
 export type Alerte = ReponseApi<'GET /v1/utilisateurs/moi/alertes'>['hydra:member'][number]
+
+/** D'aucun dossier ni opération, elle dit de regarder un logement : le sien. */
+export const adresseDuLogementEnCause = ({ type, valeur, menage, operation }: Pick<Alerte, 'type' | 'valeur' | 'menage' | 'operation'>) =>
+  menage === null && operation === null && valeur !== null && typesDUnLogement.some((code) => code === type)
+    ? adresseDuLogement(valeur)
+    : null
 
 /** Clôt ou reporte plusieurs de ses alertes : toutes, ou aucune. */
 export function useTraiterMesAlertes() {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
-import { useTraiterMesAlertes } from '../alerte/alerte.data.ts'
+import { adresseDuLogementEnCause, useTraiterMesAlertes } from '../alerte/alerte.data.ts'
 import { tonDAlerte } from '../alerte/ton.ts'
 import { RecapitulatifDuMatin } from '../compte/RecapitulatifDuMatin.tsx'
 import { api, type ReponseApi } from '../core/api.ts'
@@ -207,6 +207,7 @@ function UneAlerte({
 }) {
   const { id, texte, couleur, statut, dateAlerte, menage, operation } = alerte
   const due = statut === 'ALERTE'
+  const logement = adresseDuLogementEnCause(alerte)
   const traitable = estTraitable(alerte)
   return (
     <li data-alerte={id} tabIndex={-1}>
@@ -231,6 +232,14 @@ function UneAlerte({
             <>
               <Link className="lk" to={adresseDuMenage(menage.id)} onClick={fermer}>
                 {menage.noms}
+              </Link>
+              {', '}
+            </>
+          )}
+          {logement !== null && (
+            <>
+              <Link className="lk" to={logement} onClick={fermer}>
+                Voir le logement
               </Link>
               {', '}
             </>

@@ -2,6 +2,7 @@ import { pages } from '@relogement/domain/acces/pages'
 import type { TypeAlerte } from '@relogement/domain/alerte/alerte.listes'
 import { formatHeure } from '@relogement/domain/common/date.format'
 import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
+import { adresseDuLogementEnCause } from '../alerte/alerte.data.ts'
 import { jourDe } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { adresseDuTraitement, traitements } from '../menage/alertes/traitement.ts'
@@ -19,13 +20,13 @@ interface Props {
 
 /** Une alerte due : depuis quand, de qui, ce qu'elle demande, et le geste qui la traite. */
 export function LigneDUneAlerte({ alerte, jour, reporter }: Props) {
-  const { menage, operation, texte, dateAlerte, can, type } = alerte
+  const { menage, texte, dateAlerte, can, type } = alerte
   const depuis = jourDe(dateAlerte)
   return (
     <Ligne
       quand={depuis < jour ? <Retard depuis={depuis} jour={jour} /> : 'ce jour'}
       ton={depuis < jour ? 'retard' : undefined}
-      qui={<Sujet menage={menage} operation={operation} vers={menage === null ? '' : adresseDeLAlerte(type, menage.id)} />}
+      qui={<Sujet alerte={alerte} vers={menage === null ? '' : adresseDeLAlerte(type, menage.id)} />}
       quoi={texte}
       actes={
         <>
@@ -42,26 +43,28 @@ export function LigneDUneAlerte({ alerte, jour, reporter }: Props) {
 }
 
 /** Une alerte traitée ce jour : sa coche et son heure, jusqu'au soir. */
-export const LigneTraitee = ({ alerte: { menage, operation, texte, closeLe } }: Pick<Props, 'alerte'>) => (
+export const LigneTraitee = ({ alerte }: Pick<Props, 'alerte'>) => (
   <Ligne
     quand=""
     ton="passe"
-    qui={<Sujet menage={menage} operation={operation} vers={menage === null ? '' : adresseDuMenage(menage.id)} />}
-    quoi={texte}
-    actes={closeLe !== null && <Fait dit="Traité" a={formatHeure(closeLe)} />}
+    qui={<Sujet alerte={alerte} vers={alerte.menage === null ? '' : adresseDuMenage(alerte.menage.id)} />}
+    quoi={alerte.texte}
+    actes={alerte.closeLe !== null && <Fait dit="Traité" a={formatHeure(alerte.closeLe)} />}
   />
 )
 
-interface PropsSujet extends Pick<Alerte, 'menage' | 'operation'> {
-  readonly vers: string
+/** De qui elle parle, ou ce qu'elle dit de regarder ; `vers` : où mène son ménage. */
+function Sujet({ alerte, vers }: Pick<Props, 'alerte'> & { readonly vers: string }) {
+  const { menage, operation } = alerte
+  const logement = adresseDuLogementEnCause(alerte)
+  return (
+    <>
+      {menage !== null && <Lien vers={vers}>{menage.noms}</Lien>}
+      {logement !== null && <Lien vers={logement}>Voir le logement</Lien>}
+      {operation !== null && <Lien vers={adresseDeLOperation(operation.id)}>{operation.nom}</Lien>}
+    </>
+  )
 }
-
-const Sujet = ({ menage, operation, vers }: PropsSujet) => (
-  <>
-    {menage !== null && <Lien vers={vers}>{menage.noms}</Lien>}
-    {operation !== null && <Lien vers={adresseDeLOperation(operation.id)}>{operation.nom}</Lien>}
-  </>
-)
 
 /** L'acte qu'elle demande : son adresse ouvre le dialogue ou le champ lui-même. */
 function Acte({ type, menageId, noms }: { readonly type: string; readonly menageId: string; readonly noms: string }) {

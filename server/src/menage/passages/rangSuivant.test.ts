@@ -116,6 +116,11 @@ test('gelé et sans chargé, le suivant se dit à l’encadrement', async ({ en,
   await db.updateTable('menage').set({ limitation_depuis: jourDans() }).where('id', '=', deuxieme.menageId).execute()
   await refuser(en.camille, premier)
   expect((await alertes(db, logementId)).map(({ sujet_id, pour }) => [sujet_id, pour])).toEqual([[null, 'ENCADREMENT']])
+  const statuts = async () => (await alertes(db, logementId)).map(({ statut }) => statut)
+  await en.cyril.get(`/v1/logements/${logementId}?ecran=fiche`).expect(200)
+  expect(await statuts()).toEqual(['ALERTE'])
+  await en.ines.get(`/v1/logements/${logementId}?ecran=fiche`).expect(200)
+  expect(await statuts()).toEqual(['CLOTURE'])
 })
 
 test('le gel levé, le ménage est appelé sur le logement qui lui revenait', async ({ en, db, distribution }) => {
@@ -144,6 +149,7 @@ test('le gel levé, le ménage est appelé sur le logement qui lui revenait', as
     [null, 'DESTINATAIRE'],
     [deuxieme.menageId, 'CHARGE'],
   ])
+  expect((await alertes(db, logementId)).map(({ statut }) => statut)).toEqual(['CLOTURE', 'ALERTE'])
 })
 
 test('accepté puis laissé, le logement revient au premier qui attend', async ({ en, db, distribution }) => {

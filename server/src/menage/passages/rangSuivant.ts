@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { poserAlertes } from '../../alerte/gestes.ts'
+import { cloreAlertes, poserAlertes } from '../../alerte/gestes.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import {
   ATTENDENT_LEUR_TOUR,
@@ -44,7 +44,7 @@ export async function prevenirLeRangSuivant({ db, maintenant, acteur }: Contexte
     ])
 }
 
-/** Le gel levé, le ménage est appelé sur les logements qui lui revenaient pendant ce temps, s'ils l'attendent encore. */
+/** Le gel levé, le ménage est appelé sur les logements qui lui revenaient pendant ce temps, s'ils l'attendent encore ; ce qui disait son gel s'éteint. */
 export async function appelerAuDegel({ db, maintenant, acteur }: Contexte, menageId: string, depuis: Date): Promise<void> {
   const { rows } = await sql<{ logementId: string; adresse: string }>`
     select l.id as "logementId", concat_ws(' ', l.numero, l.rue) as adresse from proposition p join logement l on l.id = p.logement_id
@@ -52,6 +52,11 @@ export async function appelerAuDegel({ db, maintenant, acteur }: Contexte, menag
       and not exists (select from proposition a where a.logement_id = l.id and a.statut = 'acceptee_menage')
       and exists (select from alerte a where a.type = 'RANG_SUIVANT' and a.valeur = l.id::text and a.sujet_id is null and a.date >= ${depuis})
     order by l.id`.execute(db)
+  if (rows.length === 0) return
+  const logements = rows.map(({ logementId }) => logementId)
+  await cloreAlertes({ db, maintenant, acteur }, (alertes) =>
+    alertes.where('type', '=', 'RANG_SUIVANT').where('sujet_id', 'is', null).where('valeur', 'in', logements),
+  )
   await poserAlertes(
     { db, maintenant },
     rows.map(({ logementId, adresse }) => ({
