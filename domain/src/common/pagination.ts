@@ -22,7 +22,7 @@ export const colonneInconnue = (chemin: string, connues: readonly string[]): str
 
 /** Un filtre inconnu est nommé, avec ceux que la liste connaît : tu, il laisserait croire qu'il filtre. */
 export const filtreInconnu = (inconnus: readonly string[], connus: readonly string[]): string =>
-  `Filtre inconnu\u00A0: ${inconnus.map((cle) => cle.slice(0, 60)).join(', ')}. ${connus.length === 0 ? 'Cette liste n’en a aucun' : `Filtres connus\u00A0: ${connus.join(', ')}`}`
+  `Filtre inconnu\u00A0: ${inconnus.map((cle) => cle.slice(0, 60)).join(', ')}. ${connus.length === 0 ? 'Il n’y en a aucun ici' : `Filtres connus\u00A0: ${connus.join(', ')}`}`
 
 /** Un filtre dit à plat et sous `filters`, autrement : nul ne sait lequel vaut. */
 export const filtreContredit = (nom: string): string =>

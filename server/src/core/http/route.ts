@@ -226,9 +226,13 @@ function lireEntree(appel: Appel, request: FastifyRequest, { recherche, exigerCl
   return { params, query, body, fichiers: [] } as Entree<Appel>
 }
 
-/** Ce qu'un appel ne connaît pas se refuse, liste ou nombres : tu, un filtre laisserait croire qu'il filtre. */
+/**
+ * Ce qu'un appel ne connaît pas se refuse, liste, nombres ou fiche : tu, un filtre laisserait croire qu'il filtre (décision 0120). Une écriture sans
+ * paramètre n'a rien à filtrer ; sans session, c'est une sonde ou un agenda qui lit, et il met dans l'adresse ce qu'il veut.
+ */
 function lireFiltres(appel: Appel, request: FastifyRequest, recherche: Recherche | null): unknown {
-  if (!appel.query && ligneDe(appel) === null) return undefined
+  const sansParametre = !appel.query && ligneDe(appel) === null
+  if (sansParametre && (request.method !== 'GET' || appel.acces.pour === 'tous')) return undefined
   const query = lireQuery(requeteDe(request), recherche?.synonymes)
   refuserInconnus(query, parametresDe(appel))
   return lire(appel.query, query, 'malforme')
