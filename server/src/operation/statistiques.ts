@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { et, retenuesPar } from '../core/liste/source.ts'
+import { exigerLesCodesConnus } from '../referentiel/partenaire.queries.ts'
 import { type FaitDuMois, faitsParMois, type MoisVise, visesParMois } from './mois.source.ts'
 import { finAuRythme, finDuPsr, restants, sourceDesOperations } from './operation.source.ts'
 import { operationsVisibles } from './portee.ts'
@@ -39,6 +40,7 @@ export async function lireStatistiques(
   { operationIds, bailleurCodes, debutPeriode, finPeriode, ...filtres }: Demande,
 ): Promise<StatistiquesOperations> {
   const { acteur, aujourdhui } = ctx
+  await exigerLesCodesConnus(ctx.db, bailleurCodes ?? [], 'bailleurCodes', 'Bailleur inconnu')
   const { debut, fin } = plageDe(debutPeriode ?? null, finPeriode ?? null, moisDe(aujourdhui))
   const source = sourceDesOperations(operationsVisibles(acteur), aujourdhui)
   const retenues = et([

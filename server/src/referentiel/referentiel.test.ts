@@ -52,6 +52,13 @@ describe('les partenaires et les zones', () => {
     expect(corps).toMatchObject({ '@type': 'ZoneGeographique', nom: 'Territoire de Roubaix-Tourcoing' })
     await en.rachid.get(`/v1/zones-geographiques/${uuidv7()}`).expect(404)
   })
+
+  test('un code que nul partenaire ne porte se refuse en le nommant', async ({ en }) => {
+    const dire = async (adresse: string) =>
+      (await en.rachid.get<{ 'hydra:description': string }>(adresse).expect(400)).corps['hydra:description']
+    expect(await dire('/v1/zones-geographiques?partenaireCode=epci,ZZZ')).toBe('Partenaire inconnu\u00A0: ZZZ')
+    expect(await dire('/v1/statistiques-operations?bailleurCodes=ZZZ')).toBe('Bailleur inconnu\u00A0: ZZZ')
+  })
 })
 
 describe('les nomenclatures', () => {

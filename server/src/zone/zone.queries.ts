@@ -8,6 +8,7 @@ import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { objetJson } from '../core/liste/page.queries.ts'
 import { croissant, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
+import { exigerLesCodesConnus } from '../referentiel/partenaire.queries.ts'
 
 const source: SourceDeListe<typeof listeZones> = {
   de: sql`zone_geographique z`,
@@ -43,7 +44,10 @@ const source: SourceDeListe<typeof listeZones> = {
 export const lireZones = lecteurDe(listeZones, {
   classe: 'ZoneGeographique',
   chemin: '/v1/zones-geographiques',
-  source: () => source,
+  source: async ({ db }, { partenaireCode = [] }) => {
+    await exigerLesCodesConnus(db, partenaireCode, 'partenaireCode', 'Partenaire inconnu')
+    return source
+  },
 })
 
 /** Une zone ; `tenue` : jusqu'à la fin de la transaction. */
