@@ -5,6 +5,9 @@ import { nombres } from './indicateurs.ts'
 
 const { colonnes } = listeMenages
 
+/** Ce que comptent les indicateurs et l'équité. */
+export const motsDesReloges = ['ménage relogé', 'ménages relogés'] as const
+
 /** Les dossiers que comptent les indicateurs ANRU : ceux que ses nombres ouvrent, sous les mêmes filtres. */
 export const listeAnru = defineListe({
   titre: 'Indicateurs ANRU',

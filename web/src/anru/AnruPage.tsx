@@ -1,18 +1,15 @@
-import { listeAnru } from '@relogement/domain/anru/anru.liste'
+import { listeAnru, motsDesReloges } from '@relogement/domain/anru/anru.liste'
 import { nombreDe } from '@relogement/domain/anru/indicateurs'
 import { SEUIL } from '@relogement/domain/anru/masque'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePage } from '../acces/page.ts'
 import { telecharger } from '../core/api.ts'
-import { messageDe } from '../core/erreurs.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { BoutonExporter } from '../core/liste/BoutonExporter.tsx'
 import { definitionDe } from '../core/liste/declaree.ts'
-import { EtatVideDeListe } from '../core/liste/EtatsDeListe.tsx'
-import { EtatVide } from '../core/liste/EtatVide.tsx'
-import { aUnFiltre } from '../core/liste/etat.ts'
+import { EtatDErreur, EtatVideDeListe } from '../core/liste/EtatsDeListe.tsx'
 import { Filtres } from '../core/liste/Filtres.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { useListe } from '../core/liste/useListe.ts'
@@ -22,7 +19,6 @@ import { Dossiers } from './Dossiers.tsx'
 import { Indicateur } from './Indicateur.tsx'
 
 const FIL = [{ libelle: 'Outil de pilotage' }]
-const MOTS = ['ménage relogé', 'ménages relogés'] as const
 
 /** Les indicateurs ANRU des ménages relogés : chaque nombre ouvre ses dossiers à l'équipe ; les autres les lisent masqués. */
 export function AnruPage() {
@@ -43,7 +39,7 @@ export function AnruPage() {
         {data !== undefined && (
           <span className="tot">
             {formatNombre(data.menages)}
-            <span className="vh"> {data.menages > 1 ? 'ménages relogés' : 'ménage relogé'}</span>
+            <span className="vh"> {motsDesReloges[data.menages > 1 ? 1 : 0]}</span>
           </span>
         )}
         <div className="acts">
@@ -52,16 +48,11 @@ export function AnruPage() {
       </div>
       <Filtres liste={liste} facettes={data?.metadata} />
       {requete.error !== null ? (
-        <EtatVide
-          titre={messageDe(requete.error)}
-          {...(aUnFiltre(liste.etat)
-            ? { action: 'Effacer', faire: liste.effacer }
-            : { action: 'Réessayer', faire: () => void requete.refetch() })}
-        />
+        <EtatDErreur erreur={requete.error} liste={liste} reessayer={requete.refetch} />
       ) : data === undefined ? (
         <ContenuAttendu attente="Chargement des indicateurs" erreur={null} relire={requete.refetch} />
       ) : data.menages === 0 && data.indicateurs.every(({ nombre }) => nombre === 0) ? (
-        <EtatVideDeListe liste={liste} mots={MOTS} vide={listeAnru.vide} />
+        <EtatVideDeListe liste={liste} mots={motsDesReloges} vide={listeAnru.vide} />
       ) : (
         <Nombres lus={data} filtres={filtres} />
       )}

@@ -51,7 +51,9 @@ const refus =
     erreur instanceof ErreurApi && erreur.statut === statut
 
 /** La demande elle-même est mal faite : la refaire ne changerait rien. */
-export const estDemandeRefusee = (erreur: unknown): boolean => refus(400)(erreur) || refus(422)(erreur)
+export const estDemandeRefusee = (erreur: unknown): boolean => refus(400)(erreur) || estRegle(erreur)
+/** Bien écrite, la demande demande ce qu'une règle refuse ; sa phrase le dit. */
+export const estRegle = refus(422)
 export const estIntrouvable = refus(404)
 /** Le dossier existe, archivé : qui le lisait ne le lit plus. */
 export const estArchive = (erreur: unknown): erreur is ErreurApi =>

@@ -1,19 +1,16 @@
 import { pages } from '@relogement/domain/acces/pages'
-import { listeAnru } from '@relogement/domain/anru/anru.liste'
+import { listeAnru, motsDesReloges } from '@relogement/domain/anru/anru.liste'
 import { SEUIL } from '@relogement/domain/anru/masque'
 import { type CodeConstat, codesConstats, constats, criteres, partDe } from '@relogement/domain/equite/equite'
 import { useQuery } from '@tanstack/react-query'
 import { usePage } from '../acces/page.ts'
 import { Defilable } from '../core/Defilable.tsx'
-import { messageDe } from '../core/erreurs.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import '../core/fiche/fiche.css'
 import { Section } from '../core/fiche/Section.tsx'
 import { formatNombre, formatPourcent } from '../core/formats.ts'
 import { definitionDe } from '../core/liste/declaree.ts'
-import { EtatVideDeListe } from '../core/liste/EtatsDeListe.tsx'
-import { EtatVide } from '../core/liste/EtatVide.tsx'
-import { aUnFiltre } from '../core/liste/etat.ts'
+import { EtatDErreur, EtatVideDeListe } from '../core/liste/EtatsDeListe.tsx'
 import { Filtres } from '../core/liste/Filtres.tsx'
 import { useListe } from '../core/liste/useListe.ts'
 import papier from '../objectif/impression.module.css'
@@ -22,7 +19,6 @@ import { type Equite, equiteOptions, type GroupeLu } from './equite.data.ts'
 import feuille from './equite.module.css'
 
 const FIL = [{ libelle: 'Outil de pilotage' }]
-const MOTS = ['ménage relogé', 'ménages relogés'] as const
 const TITRE = pages.equite.titre
 
 /** L'attente, les refus et le logement obtenu, comparés d'un groupe de ménages relogés à l'autre. */
@@ -37,20 +33,17 @@ export function EquitePage() {
         {data?.menages != null && (
           <span className="tot">
             {formatNombre(data.menages)}
-            <span className="vh"> {data.menages > 1 ? 'ménages relogés' : 'ménage relogé'}</span>
+            <span className="vh"> {motsDesReloges[data.menages > 1 ? 1 : 0]}</span>
           </span>
         )}
       </div>
       <Filtres liste={liste} facettes={data?.metadata} />
       {error !== null ? (
-        <EtatVide
-          titre={messageDe(error)}
-          {...(aUnFiltre(liste.etat) ? { action: 'Effacer', faire: liste.effacer } : { action: 'Réessayer', faire: () => void refetch() })}
-        />
+        <EtatDErreur erreur={error} liste={liste} reessayer={refetch} />
       ) : data === undefined ? (
         <ContenuAttendu attente="Chargement de l’équité" erreur={null} relire={refetch} />
       ) : data.menages === 0 ? (
-        <EtatVideDeListe liste={liste} mots={MOTS} vide={listeAnru.vide} />
+        <EtatVideDeListe liste={liste} mots={motsDesReloges} vide={listeAnru.vide} />
       ) : (
         <Comparaisons lue={data} />
       )}

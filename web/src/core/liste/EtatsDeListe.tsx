@@ -1,7 +1,7 @@
 // Une liste qui n'a rien à montrer, qu'elle soit un tableau, une grille ou des nombres.
 import type { Mots } from '@relogement/domain/common/defineListe'
 import type { ReactNode } from 'react'
-import { estDemandeRefusee, messageDe } from '../erreurs.ts'
+import { estDemandeRefusee, estRegle, messageDe } from '../erreurs.ts'
 import { EtatVide } from './EtatVide.tsx'
 import type { ControleListe } from './useListe.ts'
 
@@ -11,17 +11,13 @@ interface PropsErreur {
   readonly reessayer: () => unknown
 }
 
-/** Une demande refusée le serait encore : on en sort en effaçant ce que l'adresse porte. */
+/** Une demande refusée le serait encore : on en sort en effaçant ce que l'adresse porte. Une règle qui refuse le dit elle-même. */
 export function EtatDErreur({ erreur, liste, reessayer }: PropsErreur) {
   if (!estDemandeRefusee(erreur)) return <EtatVide titre={messageDe(erreur)} action="Réessayer" faire={() => void reessayer()} />
-  return (
-    <EtatVide
-      titre="Cette adresse ne correspond à aucune liste"
-      detail="Elle porte un filtre, un tri ou une page qui n’existe pas."
-      action="Effacer les filtres"
-      faire={liste.toutReprendre}
-    />
-  )
+  const motif = estRegle(erreur)
+    ? { titre: messageDe(erreur) }
+    : { titre: 'Cette adresse ne correspond à aucune liste', detail: 'Elle porte un filtre, un tri ou une page qui n’existe pas.' }
+  return <EtatVide {...motif} action="Effacer les filtres" faire={liste.toutReprendre} />
 }
 
 interface PropsVide {
