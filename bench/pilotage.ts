@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Banc } from './banc.ts'
+import { type Cpu, parAppel } from './cpu.ts'
 import * as plancher from './plancherPilotage.ts'
 import { type Mesure, mediane } from './rapport.ts'
 
@@ -23,8 +24,13 @@ export async function mesurerPilotage(banc: Banc): Promise<Mesure[]> {
   const psr = '/v1/business/operations/plan-strategique-relogement'
   const plage = `debut=${ilYA(18)}&fin=${ilYA(18 - MOIS + 1)}&pageSize=1000&relogementNecessaire=true`
   const face = async (nom: string, cible: number, produit: () => Promise<unknown>, sien: string): Promise<Mesure> => {
-    const [nous, base] = [await duree(produit), await duree(() => sql.raw(sien).execute(banc.base))]
-    return { nom, cible, nous, plancher: base, unite: 'ms', rapport: nous / base, sens: 'au plus' }
+    const [nous, base] = [await couter(banc, produit), await couter(banc, () => sql.raw(sien).execute(banc.base))]
+    // Une machine chargée ment sur les durées : le processeur (Node et base, contre la base seule), quand il se lit, tranche.
+    const rapport = nous.cpu && base.cpu && base.cpu.base > 0 ? (nous.cpu.node + nous.cpu.base) / base.cpu.base : nous.duree / base.duree
+    return {
+      ...{ nom, cible, nous: nous.duree, plancher: base.duree, unite: 'ms', rapport, sens: 'au plus' as const },
+      cpu: [nous.cpu, base.cpu && { node: 0, base: base.cpu.base }],
+    }
   }
   const limite = async (nom: string, ms: number, produit: () => Promise<unknown>): Promise<Mesure> => {
     const nous = await duree(produit)
@@ -69,6 +75,14 @@ async function operationFinancee({ base }: Banc): Promise<string> {
 const ilYA = (mois: number): string => {
   const jour = new Date()
   return new Date(Date.UTC(jour.getUTCFullYear(), jour.getUTCMonth() - mois, 15)).toISOString().slice(0, 7)
+}
+
+/** La durée médiane d'un appel, et ce qu'il prend de processeur. */
+async function couter(banc: Banc, faire: () => Promise<unknown>): Promise<{ duree: number; cpu: Cpu | null }> {
+  await faire()
+  const avant = banc.cpu('produit')
+  const mediane = await duree(faire)
+  return { duree: mediane, cpu: parAppel(avant, banc.cpu('produit'), TOURS + 1) }
 }
 
 async function duree(faire: () => Promise<unknown>): Promise<number> {

@@ -43,9 +43,82 @@ export const synoptique = (
     where m.operation_id = '${operationId}' and m.archive_le is null group by 1, 2) h on h.ug = l.ug and h.porte = coalesce(l.numero_porte, '')
   where l.parc and l.operation_id = '${operationId}' order by l.hp2, l.hp3, l.etage, l.numero_porte) x`
 
-/** Les relogés, leur fiche et leurs personnes, comptés par cinq classes : les autres indicateurs se lisent des mêmes lignes. */
-export const anru =
-  (): string => `select json_agg(x) from (select n.type_relogement, n.est_qpv, n.localisation_geographique, n.reservataire, q.personnes, count(*)
-  from menage m left join fiche_nouveau_logement n on n.menage_id = m.id
-    left join (select menage_id, count(*) as personnes, max(date_de_naissance) filter (where role = 'PRINCIPAL') as naissance from occupant group by 1) q on q.menage_id = m.id
-  where m.relogement_necessaire and m.archive_le is null and ${RELOGE} group by 1, 2, 3, 4, 5) x`
+const CLASSE_DELAI = (jours: string) =>
+  `case when ${jours} is null then 'I' when ${jours} < 91 then 'A' when ${jours} < 182 then 'B' when ${jours} <= 365 then 'C' else 'D' end`
+const CLASSE_EVOLUTION = (part: string) =>
+  `case when ${part} is null then 'I' when ${part} < -5 then 'A' when ${part} <= 5 then 'B' when ${part} <= 10 then 'C' when ${part} <= 20 then 'D' else 'E' end`
+const CLASSE_PIECES = (typologie: string, personnes: string) =>
+  `case when ${typologie} is null or coalesce(${personnes}, 0) = 0 then 'I' when substr(${typologie}, 2, 1)::int - ${personnes} > 1 then 'A'
+    when substr(${typologie}, 2, 1)::int - ${personnes} < -1 then 'B' else 'C' end`
+const CLASSE_PARMI = (nombre: string, bornes: readonly number[]) =>
+  `case when ${nombre} is null then 'I' ${bornes.map((borne) => `when ${nombre} < ${borne} then '${borne}'`).join(' ')} else '+' end`
+
+/** Ce que chaque indicateur dit d'un relogé : vingt-cinq classes d'une ligne. */
+const CLASSES = [
+  `case when type_relogement is distinct from 'DEFINITIF' then 'H' when anciennete_du_logement = 'LOGEMENT_SOCIAL_NEUF' or bail < date_de_convention_apl + 1826 then 'O' else 'N' end`,
+  `case when type_relogement is distinct from 'DEFINITIF' then 'H' when est_qpv then 'N' else 'O' end`,
+  'localisation_geographique',
+  `case when pru is null then 'I' when pru_accepte = pru then 'O' else 'N' end`,
+  CLASSE_EVOLUTION('evolution'),
+  CLASSE_EVOLUTION('evolution_m2'),
+  `case when effort is null then 'I' when effort > 30 then 'O' else 'N' end`,
+  CLASSE_PIECES(`nullif(typologie_avant, 'CHAMBRE')`, 'personnes'),
+  CLASSE_PIECES(`nullif(typologie, 'CHAMBRE')`, 'coalesce(nombre_de_personne, personnes)'),
+  'type_relogement',
+  `case prive when true then 'P' when false then 'S' else 'I' end`,
+  `'R'`,
+  CLASSE_PARMI('nombre_proposition_ecrite', [1, 2, 3, 4]),
+  CLASSE_PARMI('coalesce(refus, 0)', [1, 2, 3]),
+  CLASSE_PARMI('coalesce(subis, 0)', [1, 2]),
+  CLASSE_DELAI('(bail - date_entretien)'),
+  CLASSE_DELAI('(gtr - date_entretien)'),
+  CLASSE_DELAI('(bail - gtr)'),
+  CLASSE_DELAI('(date_demenagement - bail)'),
+  'reservataire',
+  `case when loyer is null then 'I' when loyer <= loyer_plafond_apl and pru is not null then 'O' else 'N' end`,
+  `case est_minorite_loyer when true then 'O' when false then 'N' else 'I' end`,
+  CLASSE_PARMI('extract(year from age(bail, naissance))', [25, 40, 60, 75]),
+  `case when coloc then 'C' when codemandeur then case when enfants > 0 then 'CE' else 'CS' end when enfants > 0 then 'M' else 'S' end`,
+  'activite',
+  CLASSE_PARMI('part_du_plafond', [20, 40, 60, 101]),
+]
+
+/**
+ * Les indicateurs R1 à R13, à contenu égal : chaque relogé lu une fois, avec sa fiche, ses personnes et ses propositions, rangé en vingt-six classes ;
+ * leurs comptes, huit mesures, les décohabitations de tous les ménages et les archivés. Une seule valeur par variable, sans leurs périodes.
+ */
+export const anru = (): string => `with v as (select max(valeur::numeric) filter (where code = 'FORFAIT_EAU_PERSONNE') as eau,
+    max(valeur::numeric) filter (where code = 'FORFAIT_CHAUFFAGE_M2') as chauffage from nomenclature where type = 'VARIABLE'),
+  vp as (select right(code, 1) as personnes, max(valeur::numeric) as plafond from nomenclature where type = 'VARIABLE' and code like 'PLAFOND_PLUS__' group by 1),
+  t as (select m.id, m.date_signature_bail as bail, m.date_entretien, m.date_demenagement, m.logement_actuel, o.pru_id as pru,
+      coalesce(m.presentation_validee_le::date, m.date_gtrm) as gtr
+    from menage m join operation o on o.id = m.operation_id where m.relogement_necessaire and m.archive_le is null and ${RELOGE}),
+  q as (select x.menage_id, count(*)::int as personnes, bool_or(x.role = 'COLOCATAIRE') as coloc, bool_or(x.role = 'CODEMANDEUR') as codemandeur,
+      count(*) filter (where x.role = 'ENFANT') as enfants, max(x.date_de_naissance) filter (where x.role = 'PRINCIPAL') as naissance,
+      sum(extract(year from age(t.bail, x.date_de_naissance))) as ages, max(x.situation_professionnelle ->> 'activite') filter (where x.role = 'PRINCIPAL') as activite
+    from occupant x join t on t.id = x.menage_id group by 1),
+  p as (select p.menage_id, count(*) filter (where p.statut = 'refusee_menage' and p.ecrite_envoyee_le is not null) as refus,
+      count(*) filter (where p.statut in ('refusee_gtr', 'refusee_cal')) as subis, bool_or(l.prive) filter (where p.statut = 'acceptee_menage') as prive,
+      max(w.pru_id::text) filter (where p.statut = 'acceptee_menage')::uuid as pru_accepte
+    from proposition p join t on t.id = p.menage_id left join logement l on l.id = p.logement_id and p.statut = 'acceptee_menage'
+      left join operation w on w.id = l.operation_id group by 1),
+  c as (select t.*, n.*, q.*, p.refus, p.subis, p.prive, p.pru_accepte, t.logement_actuel ->> 'typologie' as typologie_avant,
+      n.revenu_fiscal_de_reference / vp.plafond * 100 as part_du_plafond, e.*
+    from t left join fiche_nouveau_logement n on n.menage_id = t.id left join q on q.menage_id = t.id left join p on p.menage_id = t.id cross join v
+      left join vp on vp.personnes = least(q.personnes, 6)::text
+      left join lateral (select round((s.apres / nullif(s.avant, 0) - 1) * 100, 1) as evolution,
+        round((s.apres / nullif(n.surface_habitable, 0) * s.surface / nullif(s.avant, 0) - 1) * 100, 1) as evolution_m2,
+        round((s.apres + case when n.eau = 0 then n.nombre_de_personne * v.eau else 0 end + case when n.chauffage = 0 then n.surface_habitable * v.chauffage else 0 end)
+          / nullif(s.ressources, 0) * 100, 1) as effort
+        from (select (n.loyer + coalesce(n.garage, 0) + coalesce(n.charges_generales, 0) + coalesce(n.chauffage, 0) + coalesce(n.eau, 0) - coalesce(n.apl, 0))::numeric as apres,
+          (n.avant -> 'partACharge' ->> 'valeur')::numeric as avant, (n.avant -> 'ressources' ->> 'valeur')::numeric as ressources,
+          (t.logement_actuel ->> 'surface')::numeric as surface offset 0) s) e on true),
+  f as materialized (select ${CLASSES.map((classe, rang) => `${classe} as c${rang}`).join(', ')}, evolution, evolution_m2, effort, nombre_proposition_ecrite,
+    bail - date_entretien as attente, gtr - date_entretien as au_gtr, bail - gtr as au_bail, date_demenagement - bail as au_demenagement,
+    case when est_minorite_loyer then montant_indemnite end as indemnite from c)
+  select (select json_agg(x) from (select ${CLASSES.map((_, rang) => `c${rang}`).join(', ')}, count(*) from f
+      group by grouping sets (${CLASSES.map((_, rang) => `(c${rang})`).join(', ')})) x) as comptes,
+    (select json_build_array(${['evolution', 'evolution_m2', 'effort', 'attente', 'au_gtr', 'au_bail', 'au_demenagement'].map((mesure) => `percentile_cont(0.5) within group (order by ${mesure})`).join(', ')},
+      avg(nombre_proposition_ecrite), sum(indemnite)) from f) as mesures,
+    (select json_agg(x) from (select m.decohabite_de is null, count(*) from menage m where m.relogement_necessaire and m.archive_le is null group by 1) x) as decohabitations,
+    (select count(*) from menage m where m.archive_le is not null and ${RELOGE}) as archives`

@@ -73,7 +73,7 @@ const ELIGIBLE = sql`case when n.menage_id is null then null else ${DEFINITIF} a
   and (n.loyer <= n.loyer_plafond_apl) and (o.pru_id is not null) end`
 const GTR_LE = sql`coalesce(${jourCivil(sql`m.presentation_validee_le`)}, m.date_gtrm)`
 const ENTRE = (debut: RawBuilder<unknown>, fin: RawBuilder<unknown>) => sql`(${fin} - ${debut})`
-const FAMILLE = sql`case when coalesce(q.principal, 0) = 0 then 'INCONNU' when coalesce((m.composition ->> 'colocation')::boolean, false) then 'COLOCATION'
+const FAMILLE = sql`case when coalesce(q.principal, 0) = 0 then 'INCONNU' when j.colocation then 'COLOCATION'
   when q.colocataires > 0 then case when exists (select from unnest(q.naissances) w(le) where q.naissance is not null
       and extract(year from age(greatest(w.le, q.naissance), least(w.le, q.naissance))) >= 18) then 'PLUSIEURS_GENERATIONS' else 'COLOCATION' end
   when q.codemandeurs > 0 then case when q.enfants > 0 then 'COUPLE_AVEC_ENFANTS' else 'COUPLE_SANS_ENFANT' end
@@ -105,7 +105,7 @@ const faits: Readonly<Record<Indicateur, Fait>> = {
     classe: sql`case when e.effort is null then 'INCONNU' when e.effort > 30 then 'PLUS_DE_30' else 'JUSQU_A_30' end`,
     mesure: sql`e.effort`,
   },
-  R6_AVANT: { classe: occupation(sql`m.logement_actuel ->> 'typologie'`, sql`q.personnes`) },
+  R6_AVANT: { classe: occupation(sql`j.typologie`, sql`q.personnes`) },
   R6_APRES: { classe: occupation(sql`n.typologie`, sql`coalesce(n.nombre_de_personne, q.personnes)`) },
   R7: { classe: ouInconnu(sql`n.type_relogement`) },
   R7_PARC: { classe: sql`case a.prive when true then 'PRIVE' when false then 'SOCIAL' else 'INCONNU' end` },
@@ -180,22 +180,24 @@ const REFUS = sql`refus as materialized (select p.menage_id,
   from retenus s join proposition p on p.menage_id = s.id
   where s.reloge and p.statut in ('refusee_menage', 'refusee_gtr', 'refusee_cal') group by p.menage_id)`
 
-const montant = (chemin: string) => sql`(n.avant -> ${sql.lit(chemin)} ->> 'valeur')::numeric`
-const PART_APRES = sql`(n.loyer + coalesce(n.garage, 0) + coalesce(n.charges_generales, 0) + coalesce(n.chauffage, 0) + coalesce(n.eau, 0) - coalesce(n.apl, 0))::numeric`
+/** Ce que la fiche et le dossier tiennent en JSON : déplié une fois par ménage, chaque lecture le relirait en entier. */
+const DEPLIE = sql`lateral (select (n.avant -> 'partACharge' ->> 'valeur')::numeric as part_avant, (n.avant -> 'ressources' ->> 'valeur')::numeric as ressources,
+    l.typologie, nullif(l.surface, 0) as surface,
+    coalesce((m.composition ->> 'colocation')::boolean, false) as colocation, coalesce((m.composition ->> 'personneAHandicap')::boolean, false) as handicap,
+    (n.loyer + coalesce(n.garage, 0) + coalesce(n.charges_generales, 0) + coalesce(n.chauffage, 0) + coalesce(n.eau, 0) - coalesce(n.apl, 0))::numeric
+      as part_apres from jsonb_to_record(m.logement_actuel) l(typologie text, surface numeric) offset 0) j`
 const FORFAITS = sql`(case when n.eau = 0 then round((case when n.nombre_de_personne > 0 then n.nombre_de_personne end)::numeric * ve.valeur::numeric, 2) else 0 end
   + case when n.chauffage = 0 then round((case when n.surface_habitable > 0 then n.surface_habitable end)::numeric * vc.valeur::numeric, 2) else 0 end)`
-const SURFACE_AVANT = sql`nullif((m.logement_actuel ->> 'surface')::numeric, 0)`
-const PERSONNE_DE_PLUS = sql`((q.a_charge > 0 and q.personnes = q.a_charge + 1) or coalesce((m.composition ->> 'personneAHandicap')::boolean, false)
-  or (q.personnes = 2 and q.codemandeurs > 0 and not coalesce((m.composition ->> 'colocation')::boolean, false) and coalesce(q.ages <= 55, false)))`
+const PERSONNE_DE_PLUS = sql`((q.a_charge > 0 and q.personnes = q.a_charge + 1) or j.handicap
+  or (q.personnes = 2 and q.codemandeurs > 0 and not j.colocation and coalesce(q.ages <= 55, false)))`
 const CATEGORIE = sql`'PLAFOND_PLUS_' || least(q.personnes + ${PERSONNE_DE_PLUS}::int, 6)`
 const PLAFOND = sql`(vp.valeur + case when q.personnes > 6 then (q.personnes - 6) * vs.valeur else 0 end)::numeric`
 
 /** Ce qui se calcule de la fiche du nouveau logement. */
-const CALCULS = sql`lateral (select
-    case when ${montant('partACharge')} > 0 then round((${PART_APRES} - ${montant('partACharge')}) / ${montant('partACharge')} * 100, 1) end as evolution,
-    case when ${montant('partACharge')} > 0 then
-      round((${PART_APRES} / nullif(n.surface_habitable, 0)::numeric * ${SURFACE_AVANT} / ${montant('partACharge')} - 1) * 100, 1) end as evolution_m2,
-    case when ${montant('ressources')} > 0 then round((${PART_APRES} + ${FORFAITS}) / ${montant('ressources')} * 100, 1) end as effort,
+const CALCULS = sql`lateral (select case when j.part_avant > 0 then round((j.part_apres - j.part_avant) / j.part_avant * 100, 1) end as evolution,
+    case when j.part_avant > 0 then
+      round((j.part_apres / nullif(n.surface_habitable, 0)::numeric * j.surface / j.part_avant - 1) * 100, 1) end as evolution_m2,
+    case when j.ressources > 0 then round((j.part_apres + ${FORFAITS}) / j.ressources * 100, 1) end as effort,
     n.revenu_fiscal_de_reference::numeric / nullif(${PLAFOND}, 0) * 100 as part_du_plafond) e`
 
 /** Les tables d'où tout se compte : `retenus` (la portée, les filtres), puis `f`, une ligne par ménage et une colonne par indicateur. */
@@ -224,7 +226,7 @@ export function tablesDesFaits(acteur: Acteur, filtres: Filtres, aujourdhui: str
     f as materialized (select m.id, m.operation_id, o.pru_id, s.annee, s.reloge, true as sorti, ${sql.join(colonnes)}
       from retenus s join menage m on m.id = s.id join operation o on o.id = m.operation_id
         left join fiche_nouveau_logement n on n.menage_id = m.id and s.reloge left join personnes q on q.menage_id = m.id
-        left join acceptes a on a.menage_id = m.id left join refus r on r.menage_id = m.id
+        left join acceptes a on a.menage_id = m.id left join refus r on r.menage_id = m.id cross join ${DEPLIE}
         ${variable('ve', sql`'FORFAIT_EAU_PERSONNE'`)} ${variable('vc', sql`'FORFAIT_CHAUFFAGE_M2'`)}
         ${variable('vp', CATEGORIE)} ${variable('vs', sql`'PLAFOND_PLUS_SUP'`)}
         left join ${CALCULS} on s.reloge where s.reloge or s.accedant
@@ -232,20 +234,45 @@ export function tablesDesFaits(acteur: Acteur, filtres: Filtres, aujourdhui: str
         from retenus m where (m.reloge or m.accedant) is not true)`
 }
 
-const lignesDe = (codes: readonly Indicateur[]) =>
-  sql.join(
-    codes.map((code) => {
-      const mesure = definitionDe(code).mesure === undefined ? sql`null::numeric` : sql`f.${sql.ref(`${code}_m`)}`
-      return sql`(${sql.lit(code)}, f.${sql.ref(code)}, ${mesure}, ${code === 'R10' ? sql`null::int` : sql`f.annee`})`
-    }),
-  )
-
 const deTous = codesIndicateurs.filter((code) => faits[code].range === TOUS)
 const desSortis = codesIndicateurs.filter((code) => faits[code].range !== TOUS)
 
-/** Chaque ménage de `f`, une fois par indicateur qui le range : sa classe, sa mesure, son année. */
-export const parIndicateur: RawBuilder<unknown> = sql`f cross join lateral (select * from (values ${lignesDe(deTous)}) t
-  union all select * from (values ${lignesDe(desSortis)}) t where f.sorti) v(indicateur, classe, mesure, annee)`
+/**
+ * Les ménages de `f`, comptés par indicateur et par classe, et selon `selon` (les colonnes de `f` d'alors). D'un seul parcours : chaque indicateur
+ * est un groupement du même balayage, quand une ligne par ménage et par indicateur en ferait trente fois plus à trier.
+ */
+export function comptesParIndicateur(selon: readonly ('operation_id' | 'pru_id' | 'annee')[] = []): RawBuilder<unknown> {
+  const compter = (codes: readonly Indicateur[], quand: Condition) => {
+    const colonne = (code: Indicateur) => sql`f.${sql.ref(code)}`
+    // L'année d'un ménage qui n'est pas encore relogé n'est pas la sienne.
+    const cles = selon.map((cle) => (cle === 'annee' && codes === deTous ? sql`null::int` : sql`f.${sql.ref(cle)}`))
+    const groupes = selon.flatMap((cle) => (cle === 'annee' && codes === deTous ? [] : [sql`f.${sql.ref(cle)}`]))
+    return sql`select case 0 ${sql.join(
+      codes.map((code) => sql`when grouping(${colonne(code)}) then ${sql.lit(code)}`),
+      sql` `,
+    )} end as indicateur, coalesce(${sql.join(codes.map(colonne))}) as classe, count(*)::int as nombre
+      ${sql.join(
+        cles.map((cle, rang) => sql`, ${cle} as ${sql.ref(selon[rang] ?? '')}`),
+        sql` `,
+      )}
+      from f where ${quand} group by grouping sets (${sql.join(codes.map((code) => sql`(${sql.join([...groupes, colonne(code)])})`))})`
+  }
+  return sql`(select * from (${compter(desSortis, sql`f.sorti`)} union all ${compter(deTous, sql`true`)}) v where v.classe is not null)`
+}
+
+const CALCUL_DE_LA_MESURE = {
+  mediane: (de: RawBuilder<unknown>) => sql`round((percentile_cont(0.5) within group (order by ${de}))::numeric, 1)`,
+  moyenne: (de: RawBuilder<unknown>) => sql`round(avg(${de}), 2)`,
+  somme: (de: RawBuilder<unknown>) => sql`sum(${de})`,
+}
+
+/** Ce qui se mesure des ménages de `f` : un objet, une clé par indicateur qui mesure quelque chose. */
+export const MESURES: RawBuilder<unknown> = sql`(select json_build_object(${sql.join(
+  codesIndicateurs.flatMap((code) => {
+    const { mesure } = definitionDe(code)
+    return mesure === undefined ? [] : [sql`${sql.lit(code)}, ${CALCUL_DE_LA_MESURE[mesure.sorte](sql`f.${sql.ref(`${code}_m`)}`)}::float8`]
+  }),
+)}) from f where f.sorti)`
 
 /** Un nombre, en condition sur `f`. */
 export function duNombre(nombre: string): Condition {

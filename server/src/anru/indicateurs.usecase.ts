@@ -1,6 +1,6 @@
 import { litLesNombresExacts } from '@relogement/domain/acces/nombresExacts'
 import type { IndicateurLu, IndicateursAnru } from '@relogement/domain/anru/anru.schema'
-import { codesIndicateurs, definitionDe, type Indicateur } from '@relogement/domain/anru/indicateurs'
+import { codesIndicateurs, definitionDe, type Indicateur, nombreDe } from '@relogement/domain/anru/indicateurs'
 import { donner, effectif } from '@relogement/domain/anru/masque'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
@@ -8,7 +8,7 @@ import { presentItem } from '../core/http/hydra.ts'
 import { operationsVisibles } from '../operation/portee.ts'
 import { aCetAvancement } from '../portee/avancement.ts'
 import { horsArchive } from '../portee/menages.ts'
-import { comptables, dansLaPeriode, type Filtres, operationsChoisies, parIndicateur, tablesDesFaits } from './faits.ts'
+import { comptables, comptesParIndicateur, dansLaPeriode, type Filtres, MESURES, operationsChoisies, tablesDesFaits } from './faits.ts'
 import { choixDe, decoupesDe, lireAtomes, verifierLesAnnees } from './lectureMasquee.ts'
 
 type Nombres = Pick<IndicateursAnru, 'menages' | 'archives' | 'indicateurs'>
@@ -26,46 +26,44 @@ export async function lireIndicateurs(ctx: Contexte, filtres: Filtres): Promise<
 
 interface Compte {
   readonly indicateur: Indicateur
-  /** Nulle : tout l'indicateur. */
-  readonly classe: string | null
+  readonly classe: string
   readonly nombre: number
-  readonly mediane: number | null
-  readonly moyenne: number | null
-  readonly somme: number | null
+}
+type Mesures = Readonly<Partial<Record<Indicateur, number | null>>>
+
+async function lireComptes({ db, acteur, aujourdhui }: Contexte, filtres: Filtres) {
+  const { rows } = await sql<{
+    comptes: readonly Compte[]
+    mesures: Mesures
+  }>`with ${tablesDesFaits(acteur, filtres, aujourdhui)} select (select coalesce(json_agg(c), '[]') from ${comptesParIndicateur()} c) as comptes, ${MESURES} as mesures`.execute(
+    db,
+  )
+  return rows[0] as (typeof rows)[number]
 }
 
-async function lireComptes({ db, acteur, aujourdhui }: Contexte, filtres: Filtres): Promise<readonly Compte[]> {
-  const { rows } = await sql<Compte>`with ${tablesDesFaits(acteur, filtres, aujourdhui)}
-    select v.indicateur, v.classe, count(*)::int as nombre, round((percentile_cont(0.5) within group (order by v.mesure))::numeric, 1)::float8 as mediane,
-      round(avg(v.mesure), 2)::float8 as moyenne, sum(v.mesure)::float8 as somme
-    from ${parIndicateur} where v.classe is not null group by grouping sets ((v.indicateur, v.classe), (v.indicateur))`.execute(db)
-  return rows
-}
-
-const mesureDe = (code: Indicateur, compte: Compte | undefined): number | null => {
-  const { mesure } = definitionDe(code)
-  return mesure === undefined ? null : (compte?.[mesure.sorte] ?? null)
+async function lireMesures({ db, acteur, aujourdhui }: Contexte, filtres: Filtres): Promise<Mesures> {
+  const { rows } = await sql<{
+    mesures: Mesures
+  }>`with ${tablesDesFaits(acteur, filtres, aujourdhui)} select ${MESURES} as mesures`.execute(db)
+  return rows[0]?.mesures ?? {}
 }
 
 async function lireExacts(ctx: Contexte, filtres: Filtres): Promise<Nombres> {
-  const [comptes, archives] = await Promise.all([lireComptes(ctx, filtres), compterLesArchives(ctx, filtres)])
-  const compteDe = (code: Indicateur, classe: string | null) => comptes.find((un) => un.indicateur === code && un.classe === classe)
-  const nombreDe = (code: Indicateur, classe: string | null) => compteDe(code, classe)?.nombre ?? 0
-  return {
-    menages: nombreDe('R7', null),
-    archives,
-    indicateurs: codesIndicateurs.map((code) => ({
-      code,
-      nombre: nombreDe(code, null),
-      classes: Object.keys(definitionDe(code).classes).map((classe) => ({ code: classe, nombre: nombreDe(code, classe) })),
-      mesure: mesureDe(code, compteDe(code, null)),
-    })),
-  }
+  const [{ comptes, mesures }, archives] = await Promise.all([lireComptes(ctx, filtres), compterLesArchives(ctx, filtres)])
+  const parCode = new Map(comptes.map(({ indicateur, classe, nombre }) => [nombreDe(indicateur, classe), nombre]))
+  const lus = codesIndicateurs.map((code) => {
+    const classes = Object.keys(definitionDe(code).classes).map((classe) => ({
+      code: classe,
+      nombre: parCode.get(nombreDe(code, classe)) ?? 0,
+    }))
+    return { code, nombre: classes.reduce((total, { nombre }) => total + nombre, 0), classes, mesure: mesures[code] ?? null }
+  })
+  return { menages: lus.find(({ code }) => code === 'R7')?.nombre ?? 0, archives, indicateurs: lus }
 }
 
 async function lireMasques(ctx: Contexte, filtres: Filtres): Promise<Nombres> {
   verifierLesAnnees(filtres)
-  const [lignes, comptes, archives] = await Promise.all([lireAtomes(ctx), lireComptes(ctx, filtres), compterLesArchives(ctx, filtres)])
+  const [lignes, mesures, archives] = await Promise.all([lireAtomes(ctx), lireMesures(ctx, filtres), compterLesArchives(ctx, filtres)])
   const choisi = choixDe(filtres, lignes)
   const decoupeDe = decoupesDe(lignes)
   return {
@@ -75,12 +73,11 @@ async function lireMasques(ctx: Contexte, filtres: Filtres): Promise<Nombres> {
       const codes = Object.keys(definitionDe(code).classes)
       const { nombre, classes } = donner(decoupeDe(code), codes, choisi)
       const entier = codes.every((classe) => classes[classe] !== null)
-      const compte = comptes.find((un) => un.indicateur === code && un.classe === null)
       return {
         code,
         nombre,
         classes: codes.map((classe) => ({ code: classe, nombre: classes[classe] ?? null })),
-        mesure: entier ? mesureDe(code, compte) : null,
+        mesure: entier ? (mesures[code] ?? null) : null,
       }
     }),
   }

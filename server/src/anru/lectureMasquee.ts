@@ -6,7 +6,7 @@ import { type Atome, type Decoupe, masquer } from '@relogement/domain/anru/masqu
 import { DomainError } from '@relogement/domain/common/errors'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
-import { type Filtres, parIndicateur, tablesDesFaits } from './faits.ts'
+import { comptesParIndicateur, type Filtres, tablesDesFaits } from './faits.ts'
 
 export interface LigneDAtome {
   readonly indicateur: Indicateur
@@ -21,9 +21,8 @@ export interface LigneDAtome {
 /** Sur toute la portée : une découpe ne dépend pas de ce que la personne choisit de lire. */
 export async function lireAtomes({ db, acteur, aujourdhui }: Contexte): Promise<readonly LigneDAtome[]> {
   const { rows } = await sql<LigneDAtome>`with ${tablesDesFaits(acteur, {}, aujourdhui)}
-    select v.indicateur, f.operation_id as operation, f.pru_id as pru, min(o.bailleur_id::text) as bailleur, v.annee, v.classe, count(*)::int as nombre
-    from ${parIndicateur} join operation o on o.id = f.operation_id where v.classe is not null
-    group by v.indicateur, f.operation_id, f.pru_id, v.annee, v.classe`.execute(db)
+    select c.indicateur, c.operation_id as operation, c.pru_id as pru, o.bailleur_id::text as bailleur, c.annee, c.classe, c.nombre
+    from ${comptesParIndicateur(['operation_id', 'pru_id', 'annee'])} c join operation o on o.id = c.operation_id`.execute(db)
   return rows
 }
 
