@@ -202,9 +202,9 @@ test('aucune combinaison de ce que disent l’ANRU, l’équité et le pilotage 
                   (place) => place.tableau === `${critere} ${autre}` && place.groupe === groupe && place.classe === classe,
                 )
       }
-      const visees: { readonly quoi: string; readonly dans: (place: Place) => boolean; readonly parmi?: (place: Place) => boolean }[] = []
-      const lire = (quoi: string, donne: number | null, dans: (place: Place) => boolean, parmi?: (place: Place) => boolean) => {
-        visees.push({ quoi, dans, ...(parmi && { parmi }) })
+      const visees: { readonly quoi: string; readonly dans: (place: Place) => boolean; readonly autres?: (place: Place) => boolean }[] = []
+      const lire = (quoi: string, donne: number | null, dans: (place: Place) => boolean, autres?: (place: Place) => boolean) => {
+        visees.push({ quoi, dans, ...(autres && { autres }) })
         if (donne === null) return
         expect([quoi, donne]).toEqual([quoi, vrai(dans)])
         if (donne > 0) donnees++
@@ -234,7 +234,7 @@ test('aucune combinaison de ce que disent l’ANRU, l’équité et le pilotage 
               `${critere} ${groupe} ${constat}.${colonne} ${dit}`,
               donne,
               (place) => place.tableau === tableau && retenue(place) && dans(place) && colonneDe(constat, place.classe) === colonne,
-              critere === 'SECTEUR' ? (place) => place.tableau === tableau && retenue(place) && dans(place) : undefined,
+              critere === 'SECTEUR' ? (place) => place.tableau === tableau && colonneDe(constat, place.classe) !== colonne : undefined,
             )
         }
         for (const { critere, constat, nom } of croisements)
@@ -259,10 +259,10 @@ test('aucune combinaison de ce que disent l’ANRU, l’équité et le pilotage 
           for (const classe of classesDe(code))
             visees.push({ quoi: `${code}.${classe} ${operation}${annee}`, dans: (place) => ici(place) && placeDe(code, classe)(place) })
       }
-      for (const { quoi, dans, parmi } of visees) {
+      for (const { quoi, dans, autres } of visees) {
         const nombre = vrai(dans)
-        // Aucun relogé de la portée n'est des autres colonnes, ce qui se donne : le nombre de celle-ci est alors celui, public, des relogés.
-        if (parmi !== undefined && nombre === vrai(parmi)) continue
+        // Personne, de toute la portée, n'est des autres colonnes : le nombre de celle-ci est celui, public, des relogés (décision 0122).
+        if (autres !== undefined && vrai(autres) === 0) continue
         if (nombre > 0 && nombre < SEUIL) expect([quoi, sait.retrouve(un(dans))]).toEqual([quoi, false])
       }
     }),
