@@ -3,6 +3,7 @@ import type { Banc } from './banc.ts'
 import { type Cpu, parAppel } from './cpu.ts'
 import * as plancher from './plancherPilotage.ts'
 import { type Mesure, mediane } from './rapport.ts'
+import { mesurerSynoptique } from './synoptique.ts'
 
 const TOURS = 5
 const OPERATIONS = 200
@@ -46,6 +47,7 @@ export async function mesurerPilotage(banc: Banc): Promise<Mesure[]> {
       lire(`/v1/business/operations/${synoptique}/vue_synoptique`),
       plancher.synoptique(synoptique),
     ),
+    await mesurerSynoptique(banc, synoptique),
     await face('Indicateurs ANRU de toute la portée', 3, lire('/v1/business/indicateurs-anru'), plancher.anru()),
     await limite('Classeur ANRU entier', PACK_ANRU_MS, lire('/v1/business/indicateurs-anru/_export', { format: 'xlsx', motif: 'Mesure' })),
     await limite('Équité de toute la portée', PACK_ANRU_MS, lire('/v1/business/equite')),
