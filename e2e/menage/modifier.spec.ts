@@ -162,7 +162,10 @@ test('l’onglet fermé en pleine saisie : elle attend au retour, et se reprend 
 test('la session expire en pleine saisie : après connexion, la saisie est là, et s’enregistre', async ({ ouvrir, db }) => {
   const { id, adresse } = await deposerDossier(db)
   const compte = await createCompte(db, { roles: ['RESPONSABLE_INGENIERIE_SOCIALE'] })
-  const page = await ouvrir({ email: compte.email, motDePasse: MOT_DE_PASSE }, adresse)
+  const page = await ouvrir({ email: compte.email, motDePasse: MOT_DE_PASSE })
+  // Sans direct, c'est l'enregistrement qui l'apprend.
+  await page.route('**/v1/direct?*', (route) => route.abort())
+  await page.goto(adresse)
   await ouvrirLaSaisie(page)
   await langue(page).fill('Pachto')
   await db.updateTable('session').set({ revoquee_le: new Date() }).where('utilisateur_id', '=', compte.id).execute()

@@ -219,13 +219,15 @@ test('le serveur redémarre pendant l’enregistrement : rien n’est perdu, rie
   expect(await lireHistoriqueEnBase(db, dossier.id)).toHaveLength(1)
 })
 
-test('la session expire pendant la saisie : après connexion, on retrouve l’étape et la saisie', async ({ ouvrir, db }) => {
+test('la session est fermée pendant la saisie : la page se quitte sans un geste, puis on retrouve l’étape et la saisie', async ({
+  ouvrir,
+  db,
+}) => {
   const dossier = await deposerDossier(db)
   const compte = await createCompte(db, { roles: ['RESPONSABLE_INGENIERIE_SOCIALE'] })
   const page = await ouvrir({ email: compte.email, motDePasse: MOT_DE_PASSE }, adresseDe(dossier, 'informations'))
   await langue(page).fill('Pachto')
   await db.updateTable('session').set({ revoquee_le: new Date() }).where('utilisateur_id', '=', compte.id).execute()
-  await suivant(page).click()
   await expect(page).toHaveURL(/\/connexion/)
   await seConnecter(page, compte.email, MOT_DE_PASSE)
   await arriver(page, 'Informations')

@@ -184,6 +184,17 @@ describe('le direct', () => {
     await flux.fini()
   })
 
+  test('un compte désactivé, ou dont les rôles changent, est congédié aussitôt', async ({ api, en, ecoute }) => {
+    for (const geste of ['desactive', 'change']) {
+      const personne = await createPersonne(api, { prenom: `dalia${geste}`, role: 'DATA_STEWARD', partenaireId: en.denise.partenaireId })
+      const flux = await ouvrir(ecoute.url, personne, { listes: 'menages' })
+      if (geste === 'desactive') await en.denise.delete(`/v1/utilisateurs/${personne.id}`).expect(204)
+      else await en.denise.patch(`/v1/utilisateurs/${personne.id}`, { roles: [{ code: 'CHARGE_DE_RELOGEMENT' }] }).expect(200)
+      await flux.congedie()
+      await flux.fini()
+    }
+  })
+
   test('sans session, sans flux', async ({ ecoute }) => {
     expect((await fetch(`${ecoute.url}/v1/direct`)).status).toBe(401)
   })

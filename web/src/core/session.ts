@@ -109,6 +109,13 @@ export function expirer(): void {
   surFin('expiree')
 }
 
+/** La session vaut-elle encore ? Finie, l'écran quitte ce qu'il montre : personne n'a besoin d'un geste pour l'apprendre. */
+export async function vautEncore(): Promise<boolean> {
+  if (await rafraichir()) return true
+  expirer()
+  return false
+}
+
 async function demanderJeton(): Promise<boolean> {
   const reponse = await fetch('/v1/oauth/refresh', {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { jetonCourant, rafraichir } from '../core/session.ts'
+import { jetonCourant, vautEncore } from '../core/session.ts'
 import type { Montre } from './ceQuiEstMontre.ts'
 
 interface Abonnement {
@@ -19,7 +19,7 @@ const REPRISE_MS = 2_000
 /** Suit le flux jusqu'à ce qu'il se ferme, et dit s'il faut y revenir. Les refus du réseau remontent. */
 export async function suivre({ montre, depuis, signal, quandUnChangement, quandUnRepere }: Abonnement): Promise<Suite> {
   const reponse = await demander(montre, depuis, signal)
-  if (reponse.status === 401) return (await rafraichir()) ? { revenirDans: 0 } : 'fini'
+  if (reponse.status === 401) return (await vautEncore()) ? { revenirDans: 0 } : 'fini'
   // Refusé pour un autre motif, le redemander aussitôt n'y changerait rien.
   if (!reponse.ok || reponse.body === null) return { revenirDans: 60_000 }
   let revenirDans = REPRISE_MS
@@ -32,7 +32,11 @@ export async function suivre({ montre, depuis, signal, quandUnChangement, quandU
     .getReader()
   for (let lu = await evenements.read(); !lu.done; lu = await evenements.read()) {
     const { event, data, id } = lu.value
-    if (event === 'fin') return 'fini'
+    if (event === 'fin') {
+      // Trop d'écrans, ou une session finie : dans ce cas, celui-ci se quitte.
+      await vautEncore()
+      return 'fini'
+    }
     if (event === 'changement') quandUnChangement(data)
     if (id !== undefined) quandUnRepere(id)
   }

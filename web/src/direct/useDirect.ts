@@ -8,11 +8,10 @@ import { lireChangement, relire } from './relire.ts'
 /** Le temps qu'un écran finisse d'arriver. */
 const SE_POSER_MS = 400
 const PANNE_MS = 5_000
-const RONDE_MS = 60_000
 
 /**
  * Tient à jour ce que l'écran montre : ce que change un collègue, une tâche ou un autre onglet se relit de lui-même. Un onglet caché n'écoute
- * pas, ni un écran que personne ne touche : au retour, il reprend de son dernier repère, et rien n'est perdu.
+ * pas ; un écran que personne ne touche n'entend plus que la fin de sa session. Au retour, il reprend de son dernier repère, et rien n'est perdu.
  */
 export function useDirect(): void {
   const client = useQueryClient()
@@ -25,6 +24,7 @@ function ecouterTantQueVisible(client: QueryClient): () => void {
   let arret = new AbortController()
   let minuterie: ReturnType<typeof setTimeout> | undefined
   let dernierGeste = Date.now()
+  const personne = () => !estLa(dernierGeste, Date.now())
 
   const dans = (ms: number, faire: () => void) => {
     clearTimeout(minuterie)
@@ -38,7 +38,7 @@ function ecouterTantQueVisible(client: QueryClient): () => void {
   const ouvrir = () => {
     const montre = ceQuiEstMontre(client)
     const voulu = JSON.stringify(montre)
-    if (document.visibilityState === 'hidden' || voulu === suivi || !estLa(dernierGeste, Date.now())) return
+    if (document.visibilityState === 'hidden' || voulu === suivi || personne()) return
     arret.abort()
     arret = new AbortController()
     suivi = voulu
@@ -48,11 +48,12 @@ function ecouterTantQueVisible(client: QueryClient): () => void {
       depuis: repere,
       signal,
       quandUnChangement: (texte: string) => {
+        if (personne()) return
         const changement = lireChangement(texte)
         if (changement !== null) relire(client, changement)
       },
       quandUnRepere: (lu: string) => {
-        repere = lu
+        if (!personne()) repere = lu
       },
     }
     const revenir = (ms: number) => {
@@ -68,11 +69,12 @@ function ecouterTantQueVisible(client: QueryClient): () => void {
   const seRegler = () => (document.visibilityState === 'hidden' ? cesser() : dans(SE_POSER_MS, ouvrir))
 
   const cesserLesGestes = suivreLesGestes(() => {
-    const etaitParti = !estLa(dernierGeste, Date.now())
+    const etaitParti = personne()
     dernierGeste = Date.now()
-    if (etaitParti) seRegler()
+    if (!etaitParti) return
+    suivi = ''
+    seRegler()
   })
-  const ronde = setInterval(() => estLa(dernierGeste, Date.now()) || cesser(), RONDE_MS)
   const desabonner = client.getQueryCache().subscribe(({ type }) => {
     if (type === 'observerAdded' || type === 'observerRemoved') dans(SE_POSER_MS, ouvrir)
   })
@@ -82,7 +84,6 @@ function ecouterTantQueVisible(client: QueryClient): () => void {
   return () => {
     desabonner()
     cesserLesGestes()
-    clearInterval(ronde)
     document.removeEventListener('visibilitychange', seRegler)
     window.removeEventListener('online', seRegler)
     cesser()
