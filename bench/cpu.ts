@@ -41,3 +41,9 @@ export const parAppel = (avant: Cpu | null, apres: Cpu | null, nombre: number): 
   avant === null || apres === null || nombre === 0
     ? null
     : { node: (apres.node - avant.node) / nombre, base: (apres.base - avant.base) / nombre }
+
+/** De deux relevés, les secondes de processeur prises, produit et base ensemble ; ailleurs que sous Linux, rien ne se mesure. */
+export function secondesEntre(avant: Cpu | null, apres: Cpu | null): number | null {
+  const pris = parAppel(avant, apres, 1)
+  return pris === null ? null : (pris.node + pris.base) / 1000
+}

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Banc } from './banc.ts'
+import { secondesEntre } from './cpu.ts'
 import type { Mesure } from './rapport.ts'
 
 const MENAGES = 5_000
@@ -15,6 +16,7 @@ const ADRESSE = '/v1/imports-de-menages'
 export async function mesurerImport(banc: Banc): Promise<Mesure[]> {
   const entetes = { authorization: `Bearer ${await banc.seConnecter('data-steward')}` }
   const classeur = await unClasseur(banc)
+  const avant = banc.cpu('produit')
   const debut = performance.now()
   const corps = new FormData()
   corps.append('fichiers', new Blob([classeur as Uint8Array<ArrayBuffer>]), 'ménages.xlsx')
@@ -29,6 +31,7 @@ export async function mesurerImport(banc: Banc): Promise<Mesure[]> {
     await attendre(250)
   }
   const tout = (performance.now() - debut) / 1000
+  const processeur = secondesEntre(avant, banc.cpu('produit'))
   const mesure = (nom: string, nous: number): Mesure => ({
     nom,
     cible: 1,
@@ -38,7 +41,11 @@ export async function mesurerImport(banc: Banc): Promise<Mesure[]> {
     rapport: nous / SECONDES_MAX,
     sens: 'au plus',
   })
-  return [mesure('Essai à blanc de 5 000 ménages', essai), mesure('Import de 5 000 ménages, essai compris', tout)]
+  return [
+    mesure('Essai à blanc de 5 000 ménages', essai),
+    mesure('Import de 5 000 ménages, essai compris', tout),
+    ...(processeur === null ? [] : [mesure('Import de 5 000 ménages : processeur', processeur)]),
+  ]
 }
 
 async function lire(reponse: Response): Promise<{ id: string; aImporter: number; etat: string; faits: number }> {

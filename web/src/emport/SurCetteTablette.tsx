@@ -1,8 +1,9 @@
 import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import { formatInstant } from '@relogement/domain/common/date.format'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../core/api.ts'
+import { Chargement } from '../core/Chargement.tsx'
 import { Confirmation } from '../core/Confirmation.tsx'
 import { RetourALaSaisie } from '../core/conflit/enregistrerAvecFusion.ts'
 import { ErreurSession } from '../core/erreurs.ts'
@@ -18,20 +19,34 @@ import { Partira } from './Partira.tsx'
 import { Refus } from './Refus.tsx'
 import { useRendre } from './useRendre.tsx'
 
-const dossiersOptions = (coffre: Coffre) => ({
-  queryKey: ['tablette', 'dossiers', coffre.proprietaire.id],
-  queryFn: () => lireDossiers(coffre),
-  staleTime: 0,
-})
+const dossiersOptions = (coffre: Coffre) =>
+  queryOptions({
+    queryKey: ['tablette', 'dossiers', coffre.proprietaire.id],
+    queryFn: () => lireDossiers(coffre),
+    staleTime: 0,
+    // Un dossier de moins laisse les autres tels quels : ce qui en partira ne se recalcule pas.
+    structuralSharing: false,
+  })
 
 /** Ce que cette tablette garde de moi, et de quoi le rendre. */
 export function SurCetteTablette({ coffre }: { readonly coffre: Coffre }) {
   const client = useQueryClient()
-  const { data: dossiers = [] } = useQuery(dossiersOptions(coffre))
+  const options = dossiersOptions(coffre)
+  const { queryKey } = options
+  const { data: dossiers } = useQuery(options)
   /** Ceux qui attendent leur tour : un à la fois. */
   const [file, setFile] = useState<readonly string[]>([])
+  /** Combien il y en avait au départ. */
+  const [depart, setDepart] = useState(0)
   const relire = () => void client.invalidateQueries({ queryKey: ['tablette'] })
+  if (dossiers === undefined)
+    return (
+      <div className="box">
+        <Chargement message="Les dossiers de la tablette se lisent" />
+      </div>
+    )
   if (dossiers.length === 0) return null
+  const rendus = depart - file.length
   return (
     <section className="box" aria-labelledby="sur-cette-tablette">
       <div className="sec-h">
@@ -39,12 +54,24 @@ export function SurCetteTablette({ coffre }: { readonly coffre: Coffre }) {
           Sur cette tablette <span className="n">{dossiers.length}</span>
         </h2>
         <div className="acts">
+          {file.length > 0 && depart > 1 && (
+            <>
+              <progress value={rendus} max={depart} aria-label="Dossiers rendus" />
+              <span role="status" className="soft num">
+                {`Dossier ${rendus + 1} sur ${depart}`}
+              </span>
+            </>
+          )}
           {dossiers.length > 1 && (
             <button
               className="btn pri"
               type="button"
               aria-disabled={file.length > 0 || undefined}
-              onClick={() => file.length === 0 && setFile(dossiers.map(({ menageId }) => menageId))}
+              onClick={() => {
+                if (file.length > 0) return
+                setDepart(dossiers.length)
+                setFile(dossiers.map(({ menageId }) => menageId))
+              }}
             >
               Tout rendre
             </button>
@@ -58,10 +85,15 @@ export function SurCetteTablette({ coffre }: { readonly coffre: Coffre }) {
           dossier={dossier}
           sonTour={file[0] === dossier.menageId}
           relire={relire}
-          demander={() => setFile((avant) => (avant.includes(dossier.menageId) ? avant : [...avant, dossier.menageId]))}
-          fini={() => {
+          demander={() => {
+            if (file.includes(dossier.menageId)) return
+            setDepart(file.length === 0 ? 1 : depart + 1)
+            setFile([...file, dossier.menageId])
+          }}
+          fini={(parti) => {
             setFile((avant) => avant.filter((id) => id !== dossier.menageId))
-            relire()
+            if (parti) client.setQueryData(queryKey, (avant) => avant?.filter(({ menageId }) => menageId !== dossier.menageId))
+            else relire()
           }}
         />
       ))}
@@ -75,7 +107,8 @@ interface PropsGarde {
   readonly sonTour: boolean
   readonly relire: () => void
   readonly demander: () => void
-  readonly fini: () => void
+  /** Son tour est passé ; `parti` : la tablette ne l'a plus. */
+  readonly fini: (parti: boolean) => void
 }
 
 function Garde({ coffre, dossier, sonTour, relire, demander, fini }: PropsGarde) {
@@ -91,10 +124,11 @@ function Garde({ coffre, dossier, sonTour, relire, demander, fini }: PropsGarde)
       try {
         await rendre((suite) => setEnvoi({ etat: suite, erreur: null }))
         notifier({ message: `Dossier rendu : ${menage.noms}`, lien: { libelle: 'L’ouvrir', vers: `/menages/${menageId}` } })
+        fini(true)
       } catch (echec) {
         setEnvoi({ etat: null, erreur: echec instanceof RetourALaSaisie || echec instanceof ErreurSession ? null : echec })
+        fini(false)
       }
-      fini()
     }
     void envoyer()
   }, [sonTour])
@@ -141,7 +175,7 @@ function Garde({ coffre, dossier, sonTour, relire, demander, fini }: PropsGarde)
           faire={async () => {
             await api('POST /v1/business/emports/{id}/retour', { params: { id: dossier.emportId } }).catch(() => undefined)
             await oublierLeDossier(coffre.proprietaire.id, menageId)
-            fini()
+            fini(true)
           }}
           fermer={() => demanderLAbandon(false)}
         />

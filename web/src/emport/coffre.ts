@@ -6,7 +6,7 @@ import { argon2idAsync } from '@noble/hashes/argon2.js'
 import { ESSAIS_DU_PIN } from '@relogement/domain/emport/pin'
 import { delMany, entries, get, keys, set, update } from 'idb-keyval'
 import { creerSceau, type Sceau, type Scelle, sceauDe, sceauDOctets } from '../core/brouillons/sceau.ts'
-import { rayon } from './rayon.ts'
+import { parcourir, rayon } from './rayon.ts'
 
 export interface Proprietaire {
   readonly id: string
@@ -69,8 +69,7 @@ function coffreDe(proprietaire: Proprietaire, sceau: Sceau): Coffre {
     ecrire: async (cle, valeur, expireLe) => ranger(cle, await sceau.sceller(JSON.stringify(valeur)), expireLe ?? null),
     ecrireOctets: async (cle, octets, expireLe) => ranger(cle, await sceau.scellerOctets(octets), expireLe ?? null),
     prolonger: async (ceQui, expireLe) => {
-      for (const [cle, range] of await entries<string, Range>(rayon))
-        if (cle.startsWith(entreeDe(id, '')) && cle.includes(ceQui)) await set(cle, { ...range, expireLe }, rayon)
+      for (const cle of await clesDe(id, ceQui)) await update<Range | undefined>(cle, (range) => range && { ...range, expireLe }, rayon)
     },
     supprimer: (...cles) =>
       delMany(
@@ -78,9 +77,7 @@ function coffreDe(proprietaire: Proprietaire, sceau: Sceau): Coffre {
         rayon,
       ),
     inventaire: async (debut) =>
-      (await entries<string, Range>(rayon)).flatMap(([cle, { le, expireLe }]) =>
-        cle.startsWith(entreeDe(id, debut)) ? [{ cle: cle.slice(id.length + 1), le, expireLe }] : [],
-      ),
+      (await parcourir<Range>(entreeDe(id, debut))).map(([cle, { le, expireLe }]) => ({ cle: cle.slice(id.length + 1), le, expireLe })),
   }
 }
 
@@ -152,9 +149,12 @@ export async function ouvrirParLaSession(id: string, cleDeSession: string): Prom
   return cle === null ? 'scelle' : coffreDe(serrure.proprietaire, await sceauDOctets(cle))
 }
 
+const clesDe = async (id: string, ceQui: string): Promise<string[]> =>
+  (await keys<string>(rayon)).filter((cle) => cle.startsWith(entreeDe(id, '')) && cle.includes(ceQui))
+
 /** Tout ce que ce coffre range et dont la clé contient ce texte, sans l'ouvrir. Faux : il n'y avait rien. */
 export async function effacerDuCoffre(id: string, ceQui: string): Promise<boolean> {
-  const siennes = (await keys<string>(rayon)).filter((cle) => cle.startsWith(entreeDe(id, '')) && cle.includes(ceQui))
+  const siennes = await clesDe(id, ceQui)
   await delMany(siennes, rayon)
   return siennes.length > 0
 }
@@ -162,6 +162,9 @@ export async function effacerDuCoffre(id: string, ceQui: string): Promise<boolea
 /** Il garde encore au moins un dossier. */
 export const gardeUnDossier = async (id: string): Promise<boolean> =>
   (await keys<string>(rayon)).some((cle) => cle.startsWith(entreeDe(id, 'dossier/')))
+
+/** Dossiers gardés sur cet appareil, tous coffres réunis : leurs clés le disent. */
+export const combienDeDossiers = async (): Promise<number> => (await keys<string>(rayon)).filter((cle) => cle.includes('/dossier/')).length
 
 /** Il n'en reste rien. */
 export async function effacerLeCoffre(id: string): Promise<void> {

@@ -1,10 +1,14 @@
 import { remettreLesListes } from '@relogement/domain/listesTenues'
 import type { Moi } from '../acces/moi.ts'
 import { api } from '../core/api.ts'
-import { type Coffre, listerLesCoffres } from './coffre.ts'
+import { quelquesUnsALaFois } from '../core/quelquesUns.ts'
+import { type Coffre, combienDeDossiers } from './coffre.ts'
 import { poserLaCoquille } from './coquille.ts'
 import { changerDossier, type DossierEmporte, ecrireCommun, ecrireDossier, lireCommun, lireDossier } from './dossierEmporte.ts'
 import { noterLesDossiersGardes, type Tablette } from './laTablette.ts'
+
+/** Ensemble : le temps que l'un arrive, un autre se scelle. */
+const A_LA_FOIS = 4
 
 /** Emporte ces dossiers ; `dire` : où l'on en est. Ce qui a déjà été saisi hors ligne d'un dossier emporté de nouveau y reste. */
 export async function emporter(
@@ -25,13 +29,14 @@ export async function emporter(
   ])
   await ecrireCommun(coffre, { moi: { ...moi, cleDesBrouillons: '' }, listes, variables })
   let faits = 0
-  for (const id of menages) {
-    dire(`${faits + 1} sur ${menages.length}`)
+  dire(`0 sur ${menages.length}`)
+  await quelquesUnsALaFois(A_LA_FOIS, menages, async (id) => {
     const emport = emports.find((un) => un.menageId === id && un.etat === 'EN_COURS' && un.tablette.id === tablette.id)
     if (emport === undefined) throw new Error('Ce dossier ne s’est pas emporté. Recommencez.')
     await emporterUn(coffre, emport)
     faits++
-  }
+    dire(`${faits} sur ${menages.length}`)
+  })
   await compterLesGardes()
 }
 
@@ -76,8 +81,7 @@ async function emporterUn(
 
 /** Ce que cet appareil garde, tous coffres réunis. */
 export async function compterLesGardes(): Promise<void> {
-  const coffres = await listerLesCoffres(new Date())
-  noterLesDossiersGardes(coffres.reduce((total, { dossiers }) => total + dossiers, 0))
+  noterLesDossiersGardes(await combienDeDossiers())
 }
 
 /** Les libellés que l'administration avait changés, tels qu'au départ. */

@@ -22,8 +22,13 @@ interface Envoi<V> {
   readonly discret?: boolean
 }
 
+interface Enregistree<V> extends Origine<V> {
+  /** La fiche telle que le serveur l'a rendue. */
+  readonly fiche: Menage
+}
+
 interface Modification<V> {
-  readonly enregistrer: (saisie: V, origine: Origine<V>) => Promise<Origine<V>>
+  readonly enregistrer: (saisie: V, origine: Origine<V>) => Promise<Enregistree<V>>
   /** Le choix des valeurs à garder, quand un collègue a changé les mêmes champs. */
   readonly conflit: ReactNode
 }
@@ -68,7 +73,7 @@ export function useModifier<V extends object>(
     rafraichirMenage(client, id, apres)
     if (collegue !== null) notifier({ message: `Dossier enregistré. ${collegue} l’avait modifié pendant votre saisie : tout est réuni.` })
     else if (!discret) notifier({ message: 'Dossier enregistré' })
-    return { valeurs: lire(apres), version: apres.version }
+    return { valeurs: lire(apres), version: apres.version, fiche: apres }
   }
   return { enregistrer, conflit: dialogue }
 }
