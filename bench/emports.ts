@@ -10,7 +10,7 @@ const DOSSIERS = EMPORTES_AU_PLUS
 const PIECES = 2
 /** Une minute pour rendre quarante entretiens : le temps de poser la tablette et de rouvrir le planning. */
 const SECONDES_MAX = 60
-const PROCESSEUR_MAX = 12
+const PROCESSEUR_MAX = 30
 
 /**
  * Quarante dossiers emportés puis rendus d'une même tablette, comme le navigateur les rend (décision 0081) : un dossier après l'autre, ses champs
