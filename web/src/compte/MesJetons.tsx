@@ -24,7 +24,7 @@ export function MesJetons({ choisi }: { readonly choisi: boolean }) {
     <Section
       id="jetons"
       titre="Jetons d’API"
-      nombre={jetons.length}
+      nombre={data?.jetons.length}
       actions={
         <button className="btn sm" type="button" aria-haspopup="dialog" onClick={() => ouvrir(true)}>
           Faire un jeton
