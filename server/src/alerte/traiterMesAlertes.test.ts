@@ -17,7 +17,7 @@ interface Refus {
 async function alerter(
   db: Base,
   menageId: string,
-  { jours = 0, statut = 'ALERTE', ...reste }: { jours?: number; statut?: string } & object = {},
+  { jours = 0, statut = 'ALERTE', ...reste }: { jours?: number; statut?: string } & Readonly<Record<string, unknown>> = {},
 ) {
   const id = uuidv7()
   const le = new Date(Date.now() + jours * 86_400_000)

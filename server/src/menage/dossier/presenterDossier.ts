@@ -235,7 +235,8 @@ const presenterAlertes = (acteur: Acteur, { menage, alertes }: Dossier, peutAgir
     .filter((alerte) => alerte.pour !== 'BAILLEUR' && !estLaMentionDAutrui(alerte, acteur.id))
     .map(({ date, date_alerte, ...alerte }) =>
       presenterAlerte(
-        { ...alerte, date: new Date(date), date_alerte: new Date(date_alerte) },
+        // Le dossier n'a que celles qui restent ouvertes.
+        { ...alerte, date: new Date(date), date_alerte: new Date(date_alerte), close_le: null },
         {
           chemin: `/v1/menages/${menage.id}`,
           menage: menageDit({ id: menage.id, noms: menage.noms, codeMenage: menage.code_menage }),
