@@ -57,38 +57,38 @@ export const faitsDeLaLigneJson = sql`json_build_object(
   'remboursementsEnCours', ${auStatut(['ACCOMPAGNEMENT_POST_RELOGEMENT'], remboursementsEnCoursSql, sql`0`)},
   'propositions', ${auStatut([...STATUTS_D_ATTRIBUTION, ...STATUTS_DU_BAILLEUR], propositionsAttenduesJson, sql`'[]'`)})`
 
-/** Une ligne lue avec ses faits, qui laissent la place à la prochaine étape que l'acteur en lit. */
-export const avecLEtape =
-  (acteur: Acteur, aujourdhui: string) =>
-  ({ faits, ...ligne }: LigneEtFaits) => ({
-    ...ligne,
-    prochaineEtape: prochaineEtapeEnBref(
-      {
-        faits: faitsDeLEtape(ligne, faits),
-        depuis: faits.depuis,
-        aujourdhui,
-        litLesManques: lignesLisibles(acteur, 'ALERTES') === 'toutes',
-      },
+/** Une ligne lue avec ses faits, qui laissent la place à la prochaine étape que l'acteur en lit ; la ligne, lue pour lui seul, se complète sur place. */
+export const avecLEtape = (acteur: Acteur, aujourdhui: string) => {
+  const litLesManques = lignesLisibles(acteur, 'ALERTES') === 'toutes'
+  return (ligne: LigneEtFaits) => {
+    const { faits } = ligne
+    const prochaineEtape = prochaineEtapeEnBref(
+      { faits: faitsDeLEtape(ligne, faits), depuis: faits.depuis, aujourdhui, litLesManques },
       acteur,
-    ),
-  })
-
-function faitsDeLEtape(
-  { statut, relogementNecessaire, chargeDeRelogement: charge, partenaire }: LigneMenage,
-  { gele, donneesPurgees, dates, inscription, propositions, refusAPreciser, depuis: _, ...reste }: FaitsLus,
-): FaitsDeLaLigne {
-  return {
-    statut: statut as StatutMenage,
-    relogementNecessaire,
-    donneesPurgees,
-    gele,
-    chargeDeRelogement: charge && { id: charge.id, nom: `${charge.prenom} ${charge.nom}` },
-    bailleurActuel: partenaire && { ...partenaire, personne: null },
-    gtrLe: inscription?.date ?? null,
-    ...reste,
-    presentationValable: presentationVaut(reste),
-    dates,
-    refusAPreciser,
-    propositions: propositions.map((proposition) => propositionAttendue(proposition, null)),
+    )
+    return Object.assign(ligne, { faits: undefined, prochaineEtape })
   }
 }
+
+const faitsDeLEtape = (
+  { statut, relogementNecessaire, chargeDeRelogement: charge, partenaire }: LigneMenage,
+  lus: FaitsLus,
+): FaitsDeLaLigne => ({
+  statut: statut as StatutMenage,
+  relogementNecessaire,
+  donneesPurgees: lus.donneesPurgees,
+  gele: lus.gele,
+  chargeDeRelogement: charge && { id: charge.id, nom: `${charge.prenom} ${charge.nom}` },
+  bailleurActuel: partenaire && { id: partenaire.id, nom: partenaire.nom, personne: null },
+  gtrLe: lus.inscription?.date ?? null,
+  entretienPrevuLe: lus.entretienPrevuLe,
+  bailDepose: lus.bailDepose,
+  creneauReserve: lus.creneauReserve,
+  remboursementsEnCours: lus.remboursementsEnCours,
+  presentationValideeLe: lus.presentationValideeLe,
+  etapesExamineesModifieesLe: lus.etapesExamineesModifieesLe,
+  presentationValable: presentationVaut(lus),
+  dates: lus.dates,
+  refusAPreciser: lus.refusAPreciser,
+  propositions: lus.propositions.map((proposition) => propositionAttendue(proposition, null)),
+})
