@@ -88,7 +88,7 @@ test('ce qui a été saisi depuis ne s’abandonne qu’en le cochant', async ({
   await choisir(dialogue(page).getByRole('button', { name: /Motif$/ }), 'Prise d’autonomie d’un jeune')
   await activer(dialogue(page).getByRole('button', { name: 'Ouvrir le nouveau dossier' }))
   await expect(notification(page, /-D1 ouvert/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Yanis')
+  await expect(titre(page)).toHaveText(`M. ${foyer.nom}`)
   const issu = page.url().split('/').at(-1) ?? ''
   await verifierEcran(page, 'dossier-issu')
   await db

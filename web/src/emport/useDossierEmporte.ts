@@ -14,6 +14,8 @@ export function useDossierEmporte(coffre: Coffre, menageId: string) {
     async (geste: (avant: DossierEmporte) => DossierEmporte) => {
       const apres = await changerDossier(coffre, menageId, geste)
       client.setQueryData(cle(menageId), apres)
+      // « Terminer » mène à la liste sans attendre que le coffre ait écrit : elle se relit après.
+      void client.invalidateQueries({ queryKey: ['tablette', 'dossiers'] })
       // Une photo compte parmi les pièces du dossier.
       void client.invalidateQueries({ queryKey: menageOptions(menageId).queryKey, exact: true })
       return apres
