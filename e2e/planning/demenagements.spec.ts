@@ -133,7 +133,7 @@ test('le pointeur posé sur le calendrier, ce qu’un collègue y change se reli
       .values({ jour: '2099-06-25', nombre })
       .onConflict((deja) => deja.column('jour').doUpdateSet({ nombre }))
       .execute()
-    await expect(jeudi).toContainText(`${nombre} libres`, { timeout: 5_000 })
+    await expect(jeudi).toContainText(`${nombre} libres`, { timeout: 15_000 })
   }).toPass({ timeout: 50_000 })
   await expect(jeudi).toBeFocused()
 })

@@ -5,7 +5,6 @@ import { rolesDe, useMoi } from '../acces/moi.ts'
 import { api } from '../core/api.ts'
 import { ErreurApi, estIntrouvable } from '../core/erreurs.ts'
 import { aujourdhui } from '../core/jour.ts'
-import { quelquesUnsALaFois } from '../core/quelquesUns.ts'
 import { envoyerUnDocument } from '../document/document.data.ts'
 import { unirLesMontants } from '../menage/edition/saisie/conflits.ts'
 import { reporterLesLoyers } from '../menage/edition/saisie/loyers.ts'
@@ -18,9 +17,6 @@ import type { Coffre } from './coffre.ts'
 import { changerDossier, type DossierEmporte, lireDossier, lirePiece, type Piece } from './dossierEmporte.ts'
 import { oublierLeDossier } from './oublier.ts'
 import { reprendreLesBrouillons } from './reprendreLesBrouillons.ts'
-
-/** Les photos d'un dossier qui partent ensemble : la ligne attend moins. */
-const PIECES_A_LA_FOIS = 3
 
 /** Une étape commencée n'est pas finie : elle se reprend avant de partir. */
 export class SaisieInachevee extends Error {
@@ -99,13 +95,11 @@ export function useRendre(coffre: Coffre, { menageId, base, menage }: DossierEmp
     await envoyerLesVerifications(await relire())
     const { pieces, signature, commentaire, partis, emportId, laisses = [] } = await relire()
     const aEnvoyer = [...pieces, ...(signature === null ? [] : [signature])].filter(({ id }) => !partis.includes(id))
-    let parties = 0
-    if (aEnvoyer.length > 0) dire(`Pièce 1 sur ${aEnvoyer.length}`)
-    await quelquesUnsALaFois(PIECES_A_LA_FOIS, aEnvoyer, async (piece) => {
+    // Une à une : elles se rangent au dossier dans l'ordre où elles ont été prises.
+    for (const [rang, piece] of aEnvoyer.entries()) {
+      dire(`Pièce ${rang + 1} sur ${aEnvoyer.length}`)
       await envoyerLaPiece(piece)
-      parties++
-      if (parties < aEnvoyer.length) dire(`Pièce ${parties + 1} sur ${aEnvoyer.length}`)
-    })
+    }
     if (commentaire.texte.trim() !== '' && !partis.includes(commentaire.id)) {
       const body = { texte: commentaire.texte.trim(), visibilite: 'INTERNE' as const }
       await api('POST /v1/menages/{id}/commentaires', { params, body, idempotence: commentaire.id })
