@@ -254,6 +254,7 @@ test('un coffre que la session n’ouvre plus s’ouvre par son code, et ne se r
   await expect(page.getByRole('button', { name: 'Emporter le dossier' })).toBeHidden()
   await ouvrirLeCoffre(page)
   await expect(surLaTablette(page, dossier.nom)).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('emporté de nouveau, un dossier garde ses photos aussi longtemps que lui', async ({ ouvrir, db }) => {
