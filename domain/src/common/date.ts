@@ -65,5 +65,5 @@ export function lundiDe(jour: string): string {
   return date.subtract({ days: date.dayOfWeek - 1 }).toString()
 }
 
-/** L'instant `a` est après l'instant `b`. */
-export const estApres = (a: string, b: string): boolean => Temporal.Instant.compare(a, b) > 0
+/** L’instant `a` est après l’instant `b`, à la milliseconde. */
+export const estApres = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b)

@@ -25,7 +25,18 @@ export type PorteeMenages =
   /** Ouverts par la personne avec un motif, le temps de cette ouverture : les seuls qui restent à portée une fois archivés. */
   | { readonly sorte: 'OUVERTS'; readonly utilisateurId: string }
 
-export function porteeMenages(acteur: Acteur): PorteeMenages[] {
+const porteesConnues = new WeakMap<Acteur, readonly PorteeMenages[]>()
+
+/** La même liste pour le même acteur : une page la demande à chaque ligne. */
+export function porteeMenages(acteur: Acteur): readonly PorteeMenages[] {
+  const connue = porteesConnues.get(acteur)
+  if (connue) return connue
+  const portee = porteeDe(acteur)
+  porteesConnues.set(acteur, portee)
+  return portee
+}
+
+function porteeDe(acteur: Acteur): PorteeMenages[] {
   const portees = acteur.roles.flatMap((role) => porteeDuRole(acteur, role))
   const larges = portees.filter(({ sorte }) => sorte === 'TOUS' || sorte === 'OUVERTS')
   return sansDoublon(larges.some(({ sorte }) => sorte === 'TOUS') ? larges : portees)

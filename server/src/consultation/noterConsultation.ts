@@ -1,4 +1,5 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
+import { sql } from 'kysely'
 import type { Base } from '../core/database.ts'
 import { grouper } from '../core/groupeur.ts'
 
@@ -49,10 +50,10 @@ function ecritureDe(base: Base): (consultation: Consultation) => Promise<void> {
   const connue = ecritures.get(base)
   if (connue) return connue
   const ecrire = grouper<Consultation, void>(async (consultations) => {
-    await base
-      .insertInto('consultation')
-      .values([...consultations])
-      .execute()
+    // Un seul texte, combien qu'elles soient : la base garde son plan.
+    await sql`insert into consultation (utilisateur_id, jeton_api_id, lien_bailleur_id, lien_consultation_id, lien_menage_id, sujet_id, ecran, groupes, le)
+      select utilisateur_id, jeton_api_id, lien_bailleur_id, lien_consultation_id, lien_menage_id, sujet_id, ecran, groupes, le
+      from json_populate_recordset(null::consultation, ${JSON.stringify(consultations)}::json)`.execute(base)
     return consultations.map(() => undefined)
   })
   ecritures.set(base, ecrire)

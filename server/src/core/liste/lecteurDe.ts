@@ -64,7 +64,7 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
     const { page, pageSize } = demande
     const source = await lecture.source(ctx, demande, vise as V)
     const [lu, facettes, choix, metadata, completee] = await Promise.all([
-      requeteDePage(liste, { ...source, champs: { ...identite(classe, chemin, source), ...source.champs } }, demande).execute(ctx.db),
+      requeteDePage(liste, source, demande, { ...identite(classe, chemin, source), ...source.champs }).execute(ctx.db),
       facettesDeLaPage(ctx, liste, lecture, source, demande),
       lecture.choix?.(ctx),
       lecture.metadata?.(ctx, vise as V, demande),

@@ -25,32 +25,40 @@ export interface PageLue {
 /**
  * La page demandée et son total, en une requête : les lignes retenues se lisent une fois, la condition n'est évaluée qu'une fois par ligne,
  * et seules celles de la page se joignent et s'écrivent en JSON (décision 0005). Quand un index donne l'ordre et que rien n'est cherché, la
- * page s'y lit sans tout retenir ni ranger, et le compte se fait à part : deux à trois fois moins de temps sur quarante mille lignes.
+ * page s'y lit sans tout retenir ni ranger, et le compte se fait à part : deux à trois fois moins de temps sur quarante mille lignes. Le palier
+ * écrit dans le texte borne ce que la base croit avoir à lire (décision 0138).
  */
 export function requeteDePage<L extends DeclarationDeListe>(
   liste: L,
   source: SourceDeListe<L>,
   demande: DemandeDeListe,
+  champs: SourceDeListe<L>['champs'] = source.champs,
 ): RawBuilder<PageLue> {
-  const { avec, de, id, joint = sql``, champs } = source
+  const { avec, de, id, joint = sql`` } = source
   const { page, pageSize, sort } = demande
   const ordre = ordreDe(source, sort)
   const cles = sql.join(ordre.map(({ par }, rang) => sql`${par} as ${sql.ref(`k${rang}`)}`))
   const retenues = sql`from ${de} ${jointDuTri(source, sort)} where ${retenuesPar(liste, source, demande)}`
-  const borne = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const avant = (page - 1) * pageSize
+  const palier = sql`limit ${sql.lit(palierDe(avant + pageSize))}`
+  const borne = sql`limit ${pageSize} offset ${avant}`
   const parCles = ordreEnSql(ordre.map(({ sens }, rang): Ordre => ({ par: sql.ref(`demandees.k${rang}`), sens })))
   const lignes = sql`(select coalesce(json_agg(${objetJson(champs)} order by ${parCles}), '[]'::json)::text
     from demandees join ${de} on ${id} = demandees.id ${joint}) as lignes`
   const tables = avec === undefined ? sql`with` : sql`with ${avec},`
   if (liste.totaux === undefined && estParIndex(source, sort) && !chercheDesMots(liste, demande))
-    return sql<PageLue>`${tables} demandees as (select ${id} as id, ${cles} ${retenues} order by ${ordreDIndex(ordre)} ${borne})
+    return sql<PageLue>`${tables} demandees as (select * from (select ${id} as id, ${cles} ${retenues} order by ${ordreDIndex(ordre)} ${palier}) palier
+        order by ${ordreDIndex(ordre.map(({ sens }, rang): Ordre => ({ par: sql.ref(`k${rang}`), sens })))} ${borne})
       select (select count(*) ${retenues})::int as total, ${lignes}, null as totaux`
   const rang = ordreEnSql(ordre.map(({ sens }, place): Ordre => ({ par: sql.ref(`k${place}`), sens })))
   const { termes, totaux } = totauxEnSql(liste, source)
   return sql<PageLue>`${tables} retenues as materialized (select ${id} as id, ${sql.join([cles, ...termes])} ${retenues}),
-    demandees as (select * from retenues order by ${rang} ${borne})
+    demandees as (select * from (select * from retenues order by ${rang} ${palier}) palier order by ${rang} ${borne})
     select (select count(*) from retenues)::int as total, ${lignes}, ${totaux} as totaux`
 }
+
+/** La puissance de deux qui tient ces lignes : peu de textes de requête, donc peu de plans, et chacun se garde. */
+const palierDe = (lignes: number): number => 2 ** Math.max(5, Math.ceil(Math.log2(lignes)))
 
 /** Les termes que chaque ligne retenue donne aux totaux, et les totaux qui s'en font. */
 function totauxEnSql<L extends DeclarationDeListe>({ totaux: noms = [] }: L, source: SourceDeListe<L>) {

@@ -27,12 +27,15 @@ export interface ChampsDeLigne {
 }
 
 export const champsDeLigne = (acteur: Acteur): ChampsDeLigne => ({
+  // Écrite seulement si quelque chose la filtre, la trie ou la compte : la plupart des pages ne la demandent pas à la base.
+  get etape() {
+    return etapeEnBase(acteur)
+  },
   contact: lignesLisibles(acteur, 'CONTACT'),
   logement: lignesLisibles(acteur, 'LOGEMENT'),
   historique: lignesLisibles(acteur, 'HISTORIQUE'),
   alertes: lignesLisibles(acteur, 'ALERTES'),
   promesses: lignesLisibles(acteur, 'SOCIAL'),
-  etape: etapeEnBase(acteur),
 })
 
 const SANS_LIEN = { chargeDeRelogement: null, bailleurActuelId: null, bailleursProposes: [] }

@@ -41,7 +41,7 @@ const STATUTS_DU_BAILLEUR = codesStatutsMenage.filter((statut) =>
   ),
 )
 const auStatut = (statuts: readonly StatutMenage[], lu: RawBuilder<unknown>, sinon: RawBuilder<unknown>) =>
-  sql`case when m.statut in (${sql.join(statuts)}) then ${lu} else ${sinon} end`
+  sql`case when m.statut in (${sql.join(statuts.map((statut) => sql.lit(statut)))}) then ${lu} else ${sinon} end`
 
 /** Seuls les statuts où l'étape en dépend lisent la réunion, les propositions et ce dont un autre a la main. */
 export const faitsDeLaLigneJson = sql`json_build_object(

@@ -56,14 +56,18 @@ export const sourceDesMenages = (
     statut: rangDans(codesStatutsMenage, sql`m.statut`),
     statutDepuis: sql`m.statut_depuis`,
     derniereActivite: activiteLue(champs) ?? sql`null::timestamptz`,
-    prochaineEtape: rangDans(codesDe(etapes), champs.etape.code),
+    get prochaineEtape() {
+      return rangDans(codesDe(etapes), champs.etape.code)
+    },
     chargeDeRelogement: { cles: [sql`c.nom || ' ' || c.prenom`], joint: charge },
     dateEntretien: sql`m.date_entretien`,
   },
   ...(recherche === '' ? {} : { devant: sql`not ${nommes(recherche, champs)}` }),
   // À nom égal l'identifiant départage : une page ne répète ni n'oublie personne.
   departage: [croissant(sql`m.cle_tri`), croissant(sql`m.id`)],
-  facettes: facettesDes(champs, maintenant),
+  get facettes() {
+    return facettesDes(champs, maintenant)
+  },
 })
 
 function champsJson(champs: ChampsDeLigne, detaillee: boolean): Source['champs'] {
@@ -102,31 +106,34 @@ const MOIS_EN_CLAIR = {
   ordre: sql`-replace(min(f.valeur), '-', '')::int`,
 }
 
-const filtresDes = ({ contact, logement, historique, alertes, promesses, etape }: ChampsDeLigne, maintenant: Date): Source['filtres'] => ({
-  recherche: (texte) => conditionsDeRecherche(texte, { contact, logement }),
-  villes: (codes) => siLisible(sql`m.code_postal = any(${codes})`, logement),
-  operationIds: (ids) => sql`m.operation_id = any(${ids}::uuid[])`,
-  partenaires: (ids) => sql`m.partenaire_id = any(${ids}::uuid[])`,
-  typologiesGTR: (codes) => sql`m.typologies_gtr && ${codes}::text[]`,
-  statuts: (codes) => sql`m.statut = any(${codes})`,
-  depuis: (choisies) => dansSonStatutDepuis(choisies, maintenant),
-  sansActivite: (choisies) => siLisible(sansActiviteDepuis(choisies, maintenant), historique),
-  prochainesEtapes: (codes) => sql`${etape.code} = any(${codes})`,
-  promesses: (codes) => ou(codes.map((code) => promesseLue(code, promesses, maintenant))),
-  chargesDeRelogement: (ids) => {
-    const assigne = sql`m.charge_id = any(${ids.filter((id) => id !== 'aucun')}::uuid[])`
-    return ids.includes('aucun') ? sql`(m.charge_id is null or ${assigne})` : assigne
-  },
-  PRUs: (ids) => sql`m.operation_id in (select id from operation where pru_id = any(${ids}::uuid[]))`,
-  EPCIs: (codes) => siLisible(dansUnEpci(sql`m.ville_code`, codes), logement),
-  relogementNecessaire: (oui) => sql`m.relogement_necessaire = ${oui === 'true'}`,
-  avancements: (codes) => ou(codes.map((code) => aCetAvancement(code, jourDe(maintenant)))),
-  moisEntretien: (mois) =>
-    sql`(${aCetAvancement('ENTRETIEN_REALISE', jourDe(maintenant))} and ${moisSql(sql`m.date_entretien`)} = any(${mois}))`,
-  moisRelogement: (mois) =>
-    sql`(${aCetAvancement('RELOGE', jourDe(maintenant))} and ${moisSql(sql`m.date_signature_bail`)} = any(${mois}))`,
-  dossiers: (codes) => ou(codes.map((code) => suiviLu(code, { alertes, historique }, maintenant))),
-})
+const filtresDes = (champs: ChampsDeLigne, maintenant: Date): Source['filtres'] => {
+  const { contact, logement, historique, alertes, promesses } = champs
+  return {
+    recherche: (texte) => conditionsDeRecherche(texte, { contact, logement }),
+    villes: (codes) => siLisible(sql`m.code_postal = any(${codes})`, logement),
+    operationIds: (ids) => sql`m.operation_id = any(${ids}::uuid[])`,
+    partenaires: (ids) => sql`m.partenaire_id = any(${ids}::uuid[])`,
+    typologiesGTR: (codes) => sql`m.typologies_gtr && ${codes}::text[]`,
+    statuts: (codes) => sql`m.statut = any(${codes})`,
+    depuis: (choisies) => dansSonStatutDepuis(choisies, maintenant),
+    sansActivite: (choisies) => siLisible(sansActiviteDepuis(choisies, maintenant), historique),
+    prochainesEtapes: (codes) => sql`${champs.etape.code} = any(${codes})`,
+    promesses: (codes) => ou(codes.map((code) => promesseLue(code, promesses, maintenant))),
+    chargesDeRelogement: (ids) => {
+      const assigne = sql`m.charge_id = any(${ids.filter((id) => id !== 'aucun')}::uuid[])`
+      return ids.includes('aucun') ? sql`(m.charge_id is null or ${assigne})` : assigne
+    },
+    PRUs: (ids) => sql`m.operation_id in (select id from operation where pru_id = any(${ids}::uuid[]))`,
+    EPCIs: (codes) => siLisible(dansUnEpci(sql`m.ville_code`, codes), logement),
+    relogementNecessaire: (oui) => sql`m.relogement_necessaire = ${oui === 'true'}`,
+    avancements: (codes) => ou(codes.map((code) => aCetAvancement(code, jourDe(maintenant)))),
+    moisEntretien: (mois) =>
+      sql`(${aCetAvancement('ENTRETIEN_REALISE', jourDe(maintenant))} and ${moisSql(sql`m.date_entretien`)} = any(${mois}))`,
+    moisRelogement: (mois) =>
+      sql`(${aCetAvancement('RELOGE', jourDe(maintenant))} and ${moisSql(sql`m.date_signature_bail`)} = any(${mois}))`,
+    dossiers: (codes) => ou(codes.map((code) => suiviLu(code, { alertes, historique }, maintenant))),
+  }
+}
 
 /**
  * Un retard se lit d'un rappel, un dossier endormi de l'historique aussi, l'absence de proposition de toutes celles d'un ménage : qui ne les
