@@ -3,7 +3,7 @@ import { julien, type MenageExemple, type Surcharge, samira, unMenage, unRevenu 
 import type { StatutReunion } from '@relogement/domain/menage/menage.faits'
 import { uuidv7 } from 'uuidv7'
 import type { Base } from '../src/core/database.ts'
-import { remplacerPersonnes } from '../src/menage/dossier/occupants.queries.ts'
+import { insererPersonnes } from '../src/menage/dossier/occupants.queries.ts'
 import { colonnesDesSections, type Sections } from '../src/menage/dossier/sections.ts'
 import { clesDeRecherche } from '../src/menage/recherche.ts'
 import { jourDans } from './jours.ts'
@@ -77,7 +77,7 @@ export async function createMenage(
       ...colonnes,
     })
     .execute()
-  await remplacerPersonnes(db, id, exemple)
+  await insererPersonnes(db, [{ menageId: id, sections: exemple }])
   // Archivé ou purgé, un dossier ne se remplit plus : ces dates viennent en dernier.
   if (archive_le instanceof Date) await db.updateTable('menage').set({ archive_le }).where('id', '=', id).execute()
   if (purge_le instanceof Date) await db.updateTable('menage').set({ purge_le }).where('id', '=', id).execute()

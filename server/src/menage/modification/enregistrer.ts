@@ -13,7 +13,7 @@ import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import { avecEvenements } from '../../historique/historique.queries.ts'
 import { cloreLesRetoursDeCommission, tenirLesAlertes } from '../alertes/tenirLesAlertes.ts'
 import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
-import { remplacerPersonnes } from '../dossier/occupants.queries.ts'
+import { ecrirePersonnes } from '../dossier/occupants.queries.ts'
 import { colonnesDesSectionsNommees, type Sections } from '../dossier/sections.ts'
 import { suivreLaNecessiteParLesAlertes } from './alertesDeLaNecessite.ts'
 import { colonnesDerivees } from './derivees.ts'
@@ -46,7 +46,7 @@ export async function enregistrer(
   const le = instantDEcriture(menage, ctx.maintenant)
   const touche = (...parts: readonly string[]) => saisis.some(({ chemin }) => parts.some((part) => estDans(chemin, part)))
   if (touche('composition.occupants', 'ressourcesEtCharges.ressources', 'ressourcesEtCharges.revenusImposables'))
-    await remplacerPersonnes(ctx.db, menage.id, apres)
+    await ecrirePersonnes(ctx.db, menage.id, avant, apres)
   const conservation = touche(NECESSITE) ? await suivreLaNecessite(ctx, dossier, apres) : {}
   const derivees = await colonnesDerivees(ctx, dossier, apres, { ...menage, ...autres.colonnes } as Dossier['menage'])
   const sujet = { id: menage.id, version }

@@ -1,9 +1,14 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { createMenage, lireHistoriqueEnBase, lireMenageEnBase } from '../../../test/dossiers.ts'
 import { jourDans } from '../../../test/jours.ts'
 
-type Fiche = { version: number; composition: { occupants: { id: string; role: string; nom: string }[] } }
+type Fiche = {
+  version: number
+  composition: { occupants: { id: string; role: string; nom: string; prenom: string }[] }
+  ressourcesEtCharges: { ressources: { type: { code: string }; montantMensuel: number | null }[] }
+}
 type Erreur = {
   bloquants?: string[]
   'hydra:description': string
@@ -175,6 +180,46 @@ describe('modifier un dossier', () => {
     expect((await lireMenageEnBase(db, id)).noms).toBe('M. Duprez / Mme Benali')
   })
 
+  test('un montant saisi n’écrit que sa ligne, un nom que sa personne ; qui part emporte ses ressources', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const ecrits = async () => {
+      const { rows } = await sql<{ quoi: string; par: string }>`
+        select o.prenom as quoi, o.xmin::text as par from occupant o where o.menage_id = ${id}
+        union all select o.prenom || ' ' || r.type, r.xmin::text from ressource r join occupant o on o.id = r.occupant_id where o.menage_id = ${id}
+        union all select o.prenom || ' ' || v.annee, v.xmin::text from revenu_imposable v join occupant o on o.id = v.occupant_id where o.menage_id = ${id}`.execute(
+        db,
+      )
+      return new Map(rows.map(({ quoi, par }) => [quoi, par]))
+    }
+    const changes = (avant: Map<string, string>, apres: Map<string, string>) =>
+      [...apres].flatMap(([quoi, par]) => (avant.get(quoi) === par ? [] : [quoi]))
+    const depart = await ecrits()
+    const { corps } = await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)
+    const { ressources } = corps.ressourcesEtCharges
+    const rang = ressources.findIndex(({ type, montantMensuel }) => type.code === 'SALAIRE' && montantMensuel !== null)
+    await en.camille
+      .patch(`/v1/menages/${id}`, {
+        ressourcesEtCharges: {
+          ressources: ressources.map((ressource, place) =>
+            place === rang ? { ...ressource, montantMensuel: 1801, montantAnnuel: 21_612 } : ressource,
+          ),
+        },
+      })
+      .expect(200)
+    const apresLeMontant = await ecrits()
+    expect(changes(depart, apresLeMontant)).toEqual([expect.stringMatching(/ SALAIRE$/)])
+
+    const [samira, julien] = corps.composition.occupants
+    await en.camille
+      .patch(`/v1/menages/${id}`, { composition: { occupants: [{ id: samira?.id }, { id: julien?.id, nomDeNaissance: 'Ledoux' }] } })
+      .expect(200)
+    const apresLeNom = await ecrits()
+    expect(changes(apresLeMontant, apresLeNom)).toEqual([julien?.prenom])
+
+    await en.camille.patch(`/v1/menages/${id}`, { composition: { occupants: [{ id: samira?.id }] } }).expect(200)
+    expect([...(await ecrits()).keys()].filter((quoi) => quoi.startsWith(julien?.prenom ?? '?'))).toEqual([])
+  })
+
   test('le code se corrige, sous ses deux noms ; l’ancien reste réservé, et la recherche suit', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id })
     const { code_menage: ancien } = await lireMenageEnBase(db, id)
@@ -282,6 +327,27 @@ describe('modifier un dossier', () => {
       },
     ])
     expect((await lireMenageEnBase(db, id)).version).toBe(1)
+  })
+
+  test('ne touche jamais aux ressources ni aux revenus d’une personne d’un autre dossier', async ({ en, db }) => {
+    const [id, ailleurs] = [await createMenage(db, { chargeId: en.camille.id }), await createMenage(db, { chargeId: en.cyril.id })]
+    const chezLAutre = () =>
+      sql<{ lu: unknown }>`select json_build_object(
+          'ressources', (select json_agg(to_json(r) order by r.occupant_id, r.type) from ressource r join occupant o on o.id = r.occupant_id where o.menage_id = ${ailleurs}),
+          'revenus', (select json_agg(to_json(v) order by v.occupant_id, v.annee) from revenu_imposable v join occupant o on o.id = v.occupant_id where o.menage_id = ${ailleurs})) as lu`
+        .execute(db)
+        .then(({ rows }) => rows[0]?.lu)
+    const avant = await chezLAutre()
+    const { corps } = await en.cyril.get<Fiche>(`/v1/menages/${ailleurs}`).expect(200)
+    const [occupant] = corps.composition.occupants
+    const [mienne] = (await en.camille.get<Fiche>(`/v1/menages/${id}`).expect(200)).corps.ressourcesEtCharges.ressources
+    await en.camille.patch(`/v1/menages/${id}`, {
+      ressourcesEtCharges: {
+        ressources: [{ ...mienne, occupantId: occupant?.id, type: { code: 'SALAIRE' }, montantMensuel: 1, montantAnnuel: 12 }],
+        revenusImposables: [{ occupantId: occupant?.id, annee: 2024, montant: 1, revenuFiscalDeReference: 1 }],
+      },
+    })
+    expect(await chezLAutre()).toEqual(avant)
   })
 
   test('refuse une personne qui porte l’identifiant d’une personne d’un autre dossier, en disant laquelle', async ({ en, db }) => {
