@@ -3,10 +3,11 @@ import { consequencesDeSuppression } from '@relogement/domain/document/document.
 import { aspectDeLaFat, type StatutFat, statutsFat } from '@relogement/domain/financement/fat.statuts'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import type { CorpsApi } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
+import { useArrivee } from '../core/fiche/SousNavigation.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { Statut } from '../core/Statut.tsx'
@@ -60,7 +61,9 @@ interface Props {
 function Fiche({ financement, operation }: Props) {
   const { modifier, viser, saisie } = useIdentite(operation)
   const vu = vuDeLOperation(operation.id)
-  useArrivee(financement, viser)
+  // Venu d'ailleurs vers un champ en faute : celui d'alors, non celui que la suite mettrait en faute.
+  const [vise] = useState(() => financement.invalidFields.find(({ chemin }) => window.location.hash === `#${chemin}`))
+  useArrivee(financement.id, () => (vise === undefined ? null : () => allerAuChamp(vise, viser)))
   return (
     <>
       <EnTete financement={financement} />
@@ -84,20 +87,6 @@ function Fiche({ financement, operation }: Props) {
       {saisie}
     </>
   )
-}
-
-/** Le temps que prend le titre pour recevoir le focus, à chaque changement de page. */
-const APRES_LE_TITRE_MS = 150
-
-/** Venu d'ailleurs vers un champ en faute, on y arrive. */
-function useArrivee({ invalidFields }: Financement, viser: (chemin: string) => void): void {
-  const [arrivee] = useState(() => invalidFields.find(({ chemin }) => window.location.hash === `#${chemin}`))
-  const aller = useRef(viser)
-  useEffect(() => {
-    if (arrivee === undefined) return undefined
-    const attente = setTimeout(() => allerAuChamp(arrivee, aller.current), APRES_LE_TITRE_MS)
-    return () => clearTimeout(attente)
-  }, [arrivee])
 }
 
 function EnTete({ financement }: Pick<Props, 'financement'>) {

@@ -57,17 +57,20 @@ export function allerALaSection(id: string): void {
 /** Le temps que prend le titre pour recevoir le focus, à chaque changement de page. */
 const APRES_LE_TITRE_MS = 150
 
-/** Venu d'une page qui suit vers une section de la fiche, on y arrive, dès qu'elle paraît. */
-export function useArrivee(fiche: string): void {
+/** Venu d'ailleurs vers un endroit de la fiche, on y arrive, dès qu'il paraît : une section, ou ce que `versOu` sait viser. */
+export function useArrivee(fiche: string, versOu: (id: string) => (() => void) | null = versLaSection): void {
+  const trouver = useRef(versOu)
+  trouver.current = versOu
   // biome-ignore lint/correctness/useExhaustiveDependencies: une autre fiche, une autre arrivée
   useEffect(() => {
     const id = window.location.hash.slice(1)
     if (id === '') return undefined
     let attente: ReturnType<typeof setTimeout> | undefined
     const contenu = new ResizeObserver(() => {
-      if (document.getElementById(id) === null) return
+      const aller = trouver.current(id)
+      if (aller === null) return
       contenu.disconnect()
-      attente = setTimeout(() => allerALaSection(id), APRES_LE_TITRE_MS)
+      attente = setTimeout(aller, APRES_LE_TITRE_MS)
     })
     contenu.observe(document.body)
     return () => {
@@ -76,6 +79,8 @@ export function useArrivee(fiche: string): void {
     }
   }, [fiche])
 }
+
+const versLaSection = (id: string) => (document.getElementById(id) === null ? null : () => allerALaSection(id))
 
 /** Les bords d'une section, et de ce que l'écran montre d'elle. */
 interface Bords {
