@@ -2,11 +2,9 @@
 
 import { formatDate } from '../common/date.format.ts'
 import type { Blocage } from '../common/demande.ts'
-import { formatMontant, somme } from '../common/montant.ts'
 import type { Contexte } from '../passage/transition.ts'
 import type { DonneesRemboursement, FaitsRemboursement, LigneDeFaits } from './remboursement.faits.ts'
-import { type NatureRemboursement, naturesRemboursement } from './remboursement.listes.ts'
-import { designationDeLigne, montantsParNature } from './remboursement.rules.ts'
+import { designationDeLigne, plafondsDepasses } from './remboursement.rules.ts'
 
 type Garde = (contexte: Contexte<FaitsRemboursement, DonneesRemboursement>) => Blocage[]
 
@@ -17,7 +15,7 @@ export const demandeComplete: Garde = ({ faits }) => [
   ...(faits.dossierFerme === null ? [] : [raison(faits.dossierFerme)]),
   ...(faits.lignes.length === 0 ? [raison('La demande ne porte aucune dépense.')] : []),
   ...faits.lignes.flatMap((ligne, rang) => manquesDeLaLigne(ligne, rang)),
-  ...plafondsDepasses(faits),
+  ...plafondsDepasses(faits).map(({ message }) => raison(message)),
 ]
 
 /** Un justificatif retiré depuis la soumission ne se rembourse pas. */
@@ -41,18 +39,3 @@ function manquesDeLaLigne(ligne: LigneDeFaits, rang: number): Blocage[] {
 }
 
 const intitule = (ligne: LigneDeFaits, rang: number) => `Ligne ${rang + 1}, ${designationDeLigne(ligne)}`
-
-/** Le plafond vaut pour la nature et pour le ménage : deux lignes, ou deux demandes, ne le doublent pas. */
-function plafondsDepasses({ lignes, plafonds, dejaDemande }: FaitsRemboursement): Blocage[] {
-  return Object.entries(montantsParNature(lignes)).flatMap(([code, montant]) => {
-    const nature = code as NatureRemboursement
-    const deja = dejaDemande[nature] ?? 0
-    if (somme([montant, deja]) <= plafonds[nature]) return []
-    const dont = deja > 0 ? `, dont ${formatMontant(deja)} déjà demandés` : ''
-    return [
-      raison(
-        `${naturesRemboursement[nature]} : ${formatMontant(montant)} dépassent le plafond de ${formatMontant(plafonds[nature])}${dont}.`,
-      ),
-    ]
-  })
-}

@@ -1,5 +1,5 @@
 // Ce qu'une demande de remboursement compte (domain-rules § 13.2, décision 0012).
-import { somme } from '../common/montant.ts'
+import { formatMontant, somme } from '../common/montant.ts'
 import type { FaitsRemboursement, LigneDeFaits, MontantsParNature } from './remboursement.faits.ts'
 import { type NatureRemboursement, naturesRemboursement } from './remboursement.listes.ts'
 
@@ -12,6 +12,30 @@ export function montantsParNature(lignes: readonly Depense[]): MontantsParNature
   const montants: Partial<Record<NatureRemboursement, number>> = {}
   for (const { nature, montant } of lignes) montants[nature] = somme([montants[nature], montant])
   return montants
+}
+
+/** Un plafond dépassé, à la dernière ligne chiffrée de sa nature. */
+export interface PlafondDepasse {
+  readonly rang: number
+  readonly nature: NatureRemboursement
+  readonly message: string
+}
+
+/** Le plafond vaut pour la nature et pour le ménage : deux lignes, ou deux demandes, ne le doublent pas. */
+export function plafondsDepasses({
+  lignes,
+  plafonds,
+  dejaDemande,
+}: { readonly lignes: readonly Depense[] } & Pick<FaitsRemboursement, 'plafonds' | 'dejaDemande'>): PlafondDepasse[] {
+  return Object.entries(montantsParNature(lignes)).flatMap(([code, montant]) => {
+    const nature = code as NatureRemboursement
+    const deja = dejaDemande[nature] ?? 0
+    const rang = lignes.findLastIndex((ligne) => ligne.nature === nature && ligne.montant !== null)
+    if (rang < 0 || somme([montant, deja]) <= plafonds[nature]) return []
+    const dont = deja > 0 ? `, dont ${formatMontant(deja)} déjà demandés` : ''
+    const message = `${naturesRemboursement[nature]} : ${formatMontant(montant)} dépassent le plafond de ${formatMontant(plafonds[nature])}${dont}.`
+    return [{ rang, nature, message }]
+  })
 }
 
 /** « Ouverture de compteurs », ou ce que la personne a écrit d'une autre dépense. */

@@ -4,7 +4,6 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { useState } from 'react'
 import { api, lireFichier } from '../core/api.ts'
 import { useSaisieGardee } from '../core/brouillons/useSaisieGardee.ts'
-import { bloquantsDe } from '../core/erreurs.ts'
 import { etageEnClair, formatNombre, formatPourcent } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { ErreurDuLien, PasPourMoi, SaisieReprise } from '../lien/PageSansCompte.tsx'
@@ -82,7 +81,7 @@ export function RepondreParLeLien({ jeton, page, repondu, signale }: Props) {
         <PasPourMoi signaler={() => api('POST /v1/business/reponse-bailleur/_signaler', { body: { jeton } })} signale={signale} />
       </div>
       <div className={styles.bas}>
-        <ErreurDuLien erreur={erreur} details={bloquantsDe(erreur)} />
+        <ErreurDuLien erreur={erreur} />
         <p id="cal-manque" role="status">
           {lignes.length - manquent.length} {lignes.length - manquent.length > 1 ? 'réponses' : 'réponse'} sur {lignes.length}.{' '}
           {premier !== undefined && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bloquantsDe, messageDe } from './erreurs.ts'
+import { phrasesDuRefus } from './erreurs.ts'
 import { Icone } from './Icone.tsx'
 import { renoncementA } from './renoncement.ts'
 
@@ -53,7 +53,7 @@ export function PiedDeGeste({
       {erreur != null && (
         <p className="dlg-e" role="alert">
           <Icone nom="alerte" />
-          <span>{[messageDe(erreur), ...bloquantsDe(erreur)].filter(unique).join(' ')}</span>
+          <span>{phrasesDuRefus(erreur).join(' ')}</span>
         </p>
       )}
       {typeof empeche === 'string' && (
@@ -83,5 +83,3 @@ export function PiedDeGeste({
     </div>
   )
 }
-
-const unique = (texte: string, rang: number, tous: readonly string[]) => texte !== '' && tous.indexOf(texte) === rang

@@ -75,6 +75,15 @@ export const messageDe = (erreur: unknown): string =>
     ? erreur.message
     : 'Un incident est survenu à l’écran. Rechargez la page.'
 
+/** Les raisons d'un refus que son message ne dit pas déjà. */
+export function raisonsTues(erreur: unknown): string[] {
+  const message = messageDe(erreur)
+  return [...new Set(bloquantsDe(erreur))].filter((raison) => !message.includes(raison))
+}
+
+/** Ce qu'un refus dit, chaque phrase une fois. */
+export const phrasesDuRefus = (erreur: unknown): string[] => [messageDe(erreur), ...raisonsTues(erreur)].filter((phrase) => phrase !== '')
+
 export async function erreurDe(reponse: Response): Promise<ErreurApi> {
   const corps: unknown = await reponse.json().catch(() => null)
   const attente = Number(reponse.headers.get('retry-after') ?? Number.NaN)

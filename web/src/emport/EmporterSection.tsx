@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import { Chargement } from '../core/Chargement.tsx'
-import { bloquantsDe, messageDe } from '../core/erreurs.ts'
+import { messageDe, raisonsTues } from '../core/erreurs.ts'
 import { Icone } from '../core/Icone.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
@@ -127,7 +127,7 @@ export function EmporterSection({ coffre }: { readonly coffre: Coffre | null }) 
       {erreur !== null && (
         <p className="dlg-e" role="alert">
           <Icone nom="alerte" />
-          <span>{[dire(erreur), ...bloquantsDe(erreur)].join(' ')}</span>
+          <span>{[dire(erreur), ...raisonsTues(erreur)].join(' ')}</span>
         </p>
       )}
       {codeDemande && (

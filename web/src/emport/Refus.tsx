@@ -1,6 +1,6 @@
 import { etapeDe } from '@relogement/domain/menage/completude/controle'
 import { etapeDuNumero } from '@relogement/domain/menage/completude/etapes'
-import { bloquantsDe, messageDe } from '../core/erreurs.ts'
+import { messageDe, raisonsTues } from '../core/erreurs.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { adresseEmportee, CHEMIN_DE_LA_TABLETTE } from './chemins.ts'
@@ -33,7 +33,9 @@ export function Refus({ erreur, coffre, dossier, relire }: Props) {
         <Icone nom="alerte" />
         <span>
           {nommait ? combien(refuses.length) : dire(erreur)} Rien n’est perdu : tout est encore sur la tablette.{' '}
-          {bloquantsDe(erreur).join(' ')}{' '}
+          {raisonsTues(erreur)
+            .filter((raison) => !refuses.some((refuse) => refuse.raison === raison))
+            .join(' ')}{' '}
           {erreur instanceof SaisieInachevee && (
             <Lien className="lk" vers={`${CHEMIN_DE_LA_TABLETTE}/${dossier.menageId}/${erreur.etape}`}>
               La reprendre

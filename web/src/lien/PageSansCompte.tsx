@@ -1,6 +1,6 @@
 import { remettreCesListes } from '@relogement/domain/listesTenues'
 import { type ReactNode, useEffect, useState } from 'react'
-import { messageDe } from '../core/erreurs.ts'
+import { phrasesDuRefus } from '../core/erreurs.ts'
 import { Icone } from '../core/Icone.tsx'
 import styles from './lien.module.css'
 
@@ -84,11 +84,11 @@ export function OuvrirLeLien({ jeton, titre, detail, action, ouvrir }: Props) {
   )
 }
 
-export const ErreurDuLien = ({ erreur, details = [] }: { readonly erreur: unknown; readonly details?: readonly string[] }) =>
+export const ErreurDuLien = ({ erreur }: { readonly erreur: unknown }) =>
   erreur === null ? null : (
     <p className="dlg-e" role="alert">
       <Icone nom="alerte" />
-      <span>{[messageDe(erreur), ...details].join(' ')}</span>
+      <span>{phrasesDuRefus(erreur).join(' ')}</span>
     </p>
   )
 

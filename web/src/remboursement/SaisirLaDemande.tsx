@@ -1,6 +1,7 @@
 import { somme } from '@relogement/domain/common/montant'
+import type { Plafonds } from '@relogement/domain/remboursement/remboursement.faits'
 import { naturesRemboursement } from '@relogement/domain/remboursement/remboursement.listes'
-import { designationDeLigne, montantsParNature, totalDe } from '@relogement/domain/remboursement/remboursement.rules'
+import { designationDeLigne, plafondsDepasses, totalDe } from '@relogement/domain/remboursement/remboursement.rules'
 import {
   type LigneSaisie,
   type SaisieRemboursement,
@@ -119,18 +120,16 @@ export function SaisirLaDemande({ menageId, demande, reprise, bareme, fermer }: 
 const resumeDe = (lignes: readonly LigneSaisie[]) =>
   lignes.map((ligne) => `${designationDeLigne(ligne)} : ${ligne.montant === null ? '—' : formatMontant(ligne.montant)}`).join(', ')
 
-/** Ce qui dépasse un plafond se dit pendant la saisie, sans empêcher de garder un brouillon. */
+/** Ce qui dépasse un plafond se dit pendant la saisie, sans empêcher de garder un brouillon ; soumettre le redit du même mot. */
 function depassements(lignes: readonly LigneSaisie[], natures: readonly PlafondDeNature[]): ConstatDeChamp[] {
-  const montants = montantsParNature(lignes)
-  return natures.flatMap(({ code, plafond, dejaDemande }) => {
-    const nature = code as LigneSaisie['nature']
-    const demande = montants[nature]
-    if (demande === undefined || somme([demande, dejaDemande]) <= plafond) return []
-    const rang = lignes.findLastIndex((ligne) => ligne.nature === nature && ligne.montant !== null)
-    if (rang < 0) return []
-    const message = `Au-dessus du plafond : il reste ${formatMontant(Math.max(0, somme([plafond, -dejaDemande])))} pour cette nature`
-    return [{ chemin: `lignes.${rang}.montant`, libelle: naturesRemboursement[nature], message }]
-  })
+  const parNature = (montant: (nature: PlafondDeNature) => number) =>
+    Object.fromEntries(natures.map((nature) => [nature.code, montant(nature)])) as Plafonds
+  const faits = { lignes, plafonds: parNature(({ plafond }) => plafond), dejaDemande: parNature(({ dejaDemande }) => dejaDemande) }
+  return plafondsDepasses(faits).map(({ rang, nature, message }) => ({
+    chemin: `lignes.${rang}.montant`,
+    libelle: naturesRemboursement[nature],
+    message,
+  }))
 }
 
 interface PropsPied {

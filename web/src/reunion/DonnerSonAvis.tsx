@@ -5,7 +5,6 @@ import { COMMENTAIRE_MAX } from '@relogement/domain/reunion/consultationEcrite.r
 import { useState } from 'react'
 import { api } from '../core/api.ts'
 import { useSaisieGardee } from '../core/brouillons/useSaisieGardee.ts'
-import { bloquantsDe } from '../core/erreurs.ts'
 import { formatMontant, formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { ErreurDuLien, PasPourMoi, SaisieReprise } from '../lien/PageSansCompte.tsx'
@@ -84,7 +83,7 @@ export function DonnerSonAvis({ jeton, page: { nom, propositions, jusquAu, desti
         <PasPourMoi signaler={() => api('POST /v1/business/consultation-ecrite/_signaler', { body: { jeton } })} signale={signale} />
       </div>
       <div className={styles.bas}>
-        <ErreurDuLien erreur={erreur} details={bloquantsDe(erreur)} />
+        <ErreurDuLien erreur={erreur} />
         <p id="avis-manque" role="status">
           {donnes.length} avis sur {propositions.length}.{' '}
           {premiere !== undefined && (

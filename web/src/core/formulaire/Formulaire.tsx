@@ -24,11 +24,12 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { RetourALaSaisie } from '../conflit/enregistrerAvecFusion.ts'
-import { bloquantsDe, ErreurApi, ErreurSession, messageDe } from '../erreurs.ts'
+import { ErreurSession } from '../erreurs.ts'
 import { type ConstatDeChamp, ContexteDuFormulaire, type Inacheves } from './contexte.ts'
 import { type EtatDeSaisie, EtatDeSaisieContexte } from './etatDeSaisie.ts'
 import { PiedDeFormulaire } from './PiedDeFormulaire.tsx'
-import { type ErreurGenerale, ResumeDesErreurs } from './ResumeDesErreurs.tsx'
+import { ResumeDesErreurs } from './ResumeDesErreurs.tsx'
+import { type ErreurGenerale, repartirLeRefus } from './refus.ts'
 import { type Origine, useBrouillon } from './useBrouillon.ts'
 import { useSuivi } from './useSuivi.ts'
 import './formulaire.css'
@@ -105,22 +106,10 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
   }
   const refuser = (erreur: unknown) => {
     if (erreur instanceof RetourALaSaisie || erreur instanceof ErreurSession) return
-    const violations = erreur instanceof ErreurApi ? erreur.violations : []
-    const [connues, autres] = [
-      violations.filter(({ propertyPath }) => libelles.has(propertyPath)),
-      violations.filter(({ propertyPath }) => !libelles.has(propertyPath)),
-    ]
-    for (const { propertyPath, message } of connues)
+    const { champs, generale: reste } = repartirLeRefus(erreur, libelles)
+    for (const { propertyPath, message } of champs)
       form.setError(propertyPath as FieldPath<V>, { type: 'serveur', message }, { shouldFocus: court })
-    const message = connues.length === 0 ? messageDe(erreur) : ''
-    if (connues.length === 0 || autres.length > 0)
-      setGenerale({
-        message,
-        // Une seule raison est déjà le message.
-        details: [...bloquantsDe(erreur), ...(connues.length === 0 ? [] : autres.map((autre) => autre.message))].filter(
-          (detail) => detail !== message,
-        ),
-      })
+    setGenerale(reste)
     setEssais((nombre) => nombre + 1)
   }
   const soumettre = (evenement: SubmitEvent<HTMLFormElement>) => {

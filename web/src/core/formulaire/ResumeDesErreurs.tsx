@@ -1,11 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type FieldErrors, useFormState } from 'react-hook-form'
 import { type ConstatDeChamp, idDuChamp } from './contexte.ts'
-
-export interface ErreurGenerale {
-  readonly message: string
-  readonly details: readonly string[]
-}
+import { aDire, type ErreurGenerale } from './refus.ts'
 
 interface Props {
   readonly racine: string
@@ -30,9 +26,10 @@ export function ResumeDesErreurs({ racine, libelles, constats, generale, essais,
   })
   const fautes = court ? [] : fautesDe(errors, libelles, constats)
   if (fautes.length === 0 && generale === null) return null
+  const { titre, details } = aDire(fautes, generale)
   return (
     <div className="esum" role="alert" tabIndex={-1} ref={boite}>
-      <h2>{fautes.length === 0 ? generale?.message : combien(fautes.length, generale?.details.length ?? 0)}</h2>
+      <h2>{titre}</h2>
       <ul>
         {fautes.map(({ chemin, libelle, message }) => (
           <li key={chemin}>
@@ -42,18 +39,12 @@ export function ResumeDesErreurs({ racine, libelles, constats, generale, essais,
             <span className="vh"> : {message}</span>
           </li>
         ))}
-        {generale?.details.map((detail) => (
+        {details.map((detail) => (
           <li key={detail}>{detail}</li>
         ))}
       </ul>
     </div>
   )
-}
-
-/** Ce qu'un refus ajoute aux champs se compte avec eux. */
-function combien(champs: number, details: number): string {
-  if (details > 0) return `${champs + details} points à corriger`
-  return champs > 1 ? `${champs} champs à corriger` : '1 champ à corriger'
 }
 
 /** Les erreurs d'abord ; un constat n'est pas redit sous l'erreur du même champ. */
