@@ -1,7 +1,7 @@
 // Ce qui peut désigner une personne sans le dire à coup sûr : son nom après une civilité, une moitié de son nom ou de son prénom composés,
 // son prénom à l'initiale. Proposé au masquage, jamais d'office.
 import { sansAccents } from '../common/sansAccents.ts'
-import type { Marque } from './masquer.ts'
+import type { Contact, Marque } from './masquer.ts'
 
 interface PersonneNommee {
   readonly prenom: string | null
@@ -10,7 +10,7 @@ interface PersonneNommee {
 }
 
 /** Ses noms entiers d'abord : cité en entier, un nom composé ne se masque pas à moitié. */
-export function marquesDouteuses(personnes: readonly PersonneNommee[]): Marque[] {
+export function marquesDouteuses(personnes: readonly PersonneNommee[]): Exclude<Marque, Contact>[] {
   const entiers = personnes.map(({ nom, sexe }) => ({ nomSeul: nom, sexe }))
   const moities = personnes.flatMap(({ nom, sexe }) => moitiesDe(nom).map((nomSeul) => ({ nomSeul, sexe })))
   const prenommees = personnes.flatMap(({ prenom, nom }) => {

@@ -184,6 +184,56 @@ describe('le nom d’une personne purgée dans les textes d’autres dossiers', 
     ])
   })
 
+  test('une autre famille porte le même nom : « Mme NOM » se propose au choix, jamais masqué d’office, fût-ce près d’un nom sûr', async ({
+    en,
+    db,
+  }) => {
+    const id = await createAPurger(db, 'Odilette', 'Quesnoyard')
+    await db.updateTable('occupant').set({ sexe: 'FEMININ' }).where('menage_id', '=', id).execute()
+    const [autre, famille, mariee] = [await createMenage(db), await createMenage(db), await createMenage(db)]
+    const rebaptiser = (menageId: string, qui: { prenom: string; nom: string; nom_de_naissance?: string }) =>
+      db.updateTable('occupant').set(qui).where('menage_id', '=', menageId).where('role', '=', 'PRINCIPAL').execute()
+    await rebaptiser(famille, { prenom: 'Berthe', nom: 'QUESNOYARD' })
+    await rebaptiser(mariee, { prenom: 'Odilette', nom: 'Vanderplas', nom_de_naissance: 'Quesnoyard' })
+    const envoyer = async (menageId: string, texte: string) => {
+      const poster = () =>
+        en.ines.avec({ 'idempotency-key': cle }).post<{ texte: string }>(`/v1/menages/${menageId}/commentaires`, { texte })
+      const cle = uuidv7()
+      await poster().expect(201)
+      return async () => (await poster().expect(201)).corps.texte
+    }
+    const relire = [
+      await envoyer(autre, 'Appelé Mme Quesnoyard'),
+      await envoyer(famille, 'Mme Quesnoyard a rappelé'),
+      await envoyer(famille, 'Famille Quesnoyard, et sa cousine Odilette Quesnoyard'),
+      await envoyer(famille, 'Cousine d’Odilette Quesnoyard'),
+      await envoyer(mariee, 'Odilette Quesnoyard, son nom de naissance'),
+    ]
+    const { ailleurs, empreinte } = await apercevoir(en.delphine, id)
+    const lus = ailleurs.map(({ extrait, homonyme, nomSeul }) => ({ extrait, homonyme, nomSeul }))
+    expect(lus).toHaveLength(5)
+    expect(lus).toEqual(
+      expect.arrayContaining([
+        { extrait: 'Appelé [personne purgée]', homonyme: false, nomSeul: true },
+        { extrait: '[personne purgée] a rappelé', homonyme: false, nomSeul: true },
+        { extrait: '[personne purgée], et sa cousine [personne purgée]', homonyme: true, nomSeul: false },
+        { extrait: 'Cousine d’[personne purgée]', homonyme: false, nomSeul: false },
+        { extrait: '[personne purgée], son nom de naissance', homonyme: true, nomSeul: false },
+      ]),
+    )
+    await en.delphine.post(purge(id, 'validation'), { empreinte }).expect(200)
+    const gardes = [
+      'Appelé Mme Quesnoyard',
+      'Mme Quesnoyard a rappelé',
+      'Famille Quesnoyard, et sa cousine Odilette Quesnoyard',
+      'Cousine d’[personne purgée]',
+      'Odilette Quesnoyard, son nom de naissance',
+    ]
+    const textes = await db.selectFrom('commentaire').select('texte').where('sujet_id', 'in', [autre, famille, mariee]).execute()
+    expect(textes.map(({ texte }) => texte).toSorted()).toEqual(gardes.toSorted())
+    expect(await Promise.all(relire.map((une) => une()))).toEqual(gardes)
+  })
+
   test('une moitié d’un nom composé, un prénom à l’initiale se proposent aussi, non cochés', async ({ en, db }) => {
     const id = await createAPurger(db, 'Anne-Lise', 'D’Hondtrac-Le Goffiec')
     await db.updateTable('occupant').set({ sexe: 'FEMININ' }).where('menage_id', '=', id).execute()

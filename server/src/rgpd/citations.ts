@@ -17,6 +17,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { DB } from '../core/tables.gen.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { cleDuNom, cleHomonyme, listHomonymes, motPrincipal, nomsPortes } from './homonymes.ts'
 import { type TraitementDeTable, tablesDuMenage } from './tablesDuMenage.ts'
 import { type Dit, ditPar, ditUnDe, ligneQui, type tablesQuiDisent } from './textesDesTables.ts'
 import { choixDuTexteRepete, type TexteJuge } from './textesJuges.ts'
@@ -178,7 +179,7 @@ export interface Citation {
   readonly codeMenage: string
   readonly genre: string
   readonly le: Date | null
-  /** Une personne de ce dossier porte le même nom : rien ne dit que le texte parle de la personne purgée. */
+  /** Une personne de ce dossier porte le même nom, ou le nom seul que dit ce texte : rien ne dit qu'il parle de la personne purgée. */
   readonly homonyme: boolean
   /** Le nom ne s'y lit qu'après une civilité (« Mme Duprez »), à moitié, ou après une initiale : il peut être celui d'un autre. */
   readonly nomSeul: boolean
@@ -215,6 +216,7 @@ export async function personnesNommees(db: Acces, menageId: string): Promise<Nom
 /** Ce à quoi ses personnes se reconnaissent : à coup sûr, ou peut-être. */
 interface Marques {
   readonly sures: readonly (Nomme | Contact)[]
+  readonly douteuses: readonly Exclude<Marque, Contact>[]
   readonly toutes: readonly Marque[]
 }
 
@@ -236,18 +238,18 @@ async function marquesDe(db: Acces, menageId: string): Promise<Marques> {
     ),
   )
   const sures = [...(await personnesNommees(db, menageId)), ...contacts]
-  return { sures, toutes: [...sures, ...douteuses] }
+  return { sures, douteuses, toutes: [...sures, ...douteuses] }
 }
 
 /** Les textes des autres dossiers, et des logements, qui désignent une personne du ménage. */
 export async function listCitations(db: Acces, menageId: string): Promise<CitationTrouvee[]> {
-  const { sures, toutes: personnes } = await marquesDe(db, menageId)
+  const { sures, douteuses, toutes: personnes } = await marquesDe(db, menageId)
   if (personnes.length === 0) return []
   const homonymes = await listHomonymes(db, menageId, sures)
   const citations: CitationTrouvee[] = []
   for (const source of sources)
     for (const ligne of await lignesPossibles(db, source, menageId, personnes)) {
-      const textes = source.textes.map(({ colonne }) => enTexte(ligne.textes[colonne]))
+      const textes = textesDe({ source, ligne })
       const cite = textes.find((texte) => nomme(texte, personnes))
       if (cite === undefined) continue
       citations.push({
@@ -266,8 +268,21 @@ export async function listCitations(db: Acces, menageId: string): Promise<Citati
         ligne,
       })
     }
-  return citations.toSorted((a, b) => a.codeMenage.localeCompare(b.codeMenage) || Number(b.le) - Number(a.le))
+  const portes = await nomsPortes(db, [...new Set(citations.filter(estSure).map(({ sujetId }) => sujetId))])
+  // Le dossier d'une famille du même nom : près d'un nom sûr, « Mme NOM » y est l'une des siennes.
+  const uneAutre = (citation: CitationTrouvee) =>
+    douteuses.some(
+      (marque) =>
+        portes.has(cleDuNom(citation.sujetId, 'nomSeul' in marque ? marque.nomSeul : marque.nom)) &&
+        textesDe(citation).some((texte) => nomme(texte, [marque])),
+    )
+  return citations
+    .map((citation) => ({ ...citation, homonyme: citation.homonyme || (estSure(citation) && uneAutre(citation)) }))
+    .toSorted((a, b) => a.codeMenage.localeCompare(b.codeMenage) || Number(b.le) - Number(a.le))
 }
+
+const textesDe = ({ source, ligne }: Pick<CitationTrouvee, 'source' | 'ligne'>): string[] =>
+  source.textes.map(({ colonne }) => enTexte(ligne.textes[colonne]))
 
 /** Ce qui se masque quand personne n'a choisi autrement. */
 export const aMasquerDOffice = (citations: readonly Citation[]): string[] => citations.filter(estSure).map(({ cle }) => cle)
@@ -380,10 +395,6 @@ function peutDesigner(dit: Dit, personnes: readonly Marque[]): RawBuilder<boolea
     numeros: contacts.filter((contact) => /^0\d{9}$/.test(contact)).map((numero) => numero.slice(1)),
   })
 }
-
-/** « Le Bihan » se cherche à « Bihan ». */
-const motPrincipal = (nom: string): string =>
-  nom.split(/[^\p{L}\p{N}]+/u).reduce((retenu, mot) => (mot.length > retenu.length ? mot : retenu), '') || nom
 
 /** Ce que rien ne rattache à un dossier, donc à personne qui en juge : une réponse gardée, un courriel à une équipe, un motif. */
 export const sansDossier: readonly {
@@ -500,33 +511,6 @@ function masquerLeTexte(texte: string, marquesDuTexte: (texte: string) => readon
     return masquer(texte)
   }
 }
-
-/** Qui, du ménage, a dans un autre dossier une personne du même nom, ou un contact commun. */
-async function listHomonymes(db: Acces, menageId: string, sures: Marques['sures']): Promise<Set<string>> {
-  const contacts = sures.flatMap((marque) => ('contact' in marque ? [marque.contact] : []))
-  const parContact = (dit: Dit) => ditUnDe(dit, { mots: contacts.map(sansAccents) })
-  const communs = await sql<{ menage_id: string; contact: string }>`
-    select m.id as menage_id, c as contact from unnest(${contacts}::text[]) c
-      join lateral (
-        select t.id from menage t where t.telephones like '%' || c || '%'
-        union select t.id from menage t where ${ligneQui('menage', parContact)} and lower(t.email) = lower(c)
-        union select t.menage_id from occupant t where ${ligneQui('occupant', parContact)} and lower(t.email) = lower(c)
-      ) m on m.id <> ${menageId}::uuid`.execute(db)
-  const noms = sures.flatMap((marque) => ('nom' in marque ? [motPrincipal(sansAccents(marque.nom))] : []))
-  const { rows } = await sql<{ menage_id: string; prenom: string; noms: (string | null)[] }>`
-    select distinct a.menage_id, p.prenom, array[p.nom, p.nom_de_naissance] as noms
-    from (select menage_id, sans_accents(prenom) as prenom, sans_accents(nom) as nom from occupant t
-      where menage_id <> ${menageId}::uuid and ${ligneQui('occupant', (dit) => ditUnDe(dit, { mots: noms }))} offset 0) a
-    join (select prenom, nom, nom_de_naissance, sans_accents(prenom) as p, sans_accents(nom) as n, sans_accents(nom_de_naissance) as nn
-      from occupant where menage_id = ${menageId}::uuid offset 0) p on a.prenom = p.p and a.nom in (p.n, p.nn)`.execute(db)
-  return new Set([
-    ...rows.flatMap(({ menage_id, prenom, noms }) => noms.flatMap((nom) => (nom ? [cleHomonyme(menage_id, { prenom, nom })] : []))),
-    ...communs.rows.map(({ menage_id, contact }) => cleHomonyme(menage_id, { contact })),
-  ])
-}
-
-const cleHomonyme = (menageId: string, marque: Nomme | Contact) =>
-  `${menageId} ${'contact' in marque ? marque.contact : `${marque.prenom} ${marque.nom}`}`
 
 /** Tous les textes d'une valeur, bout à bout : un nom ne s'y étend pas d'un champ à l'autre. */
 function enTexte(valeur: unknown): string {
