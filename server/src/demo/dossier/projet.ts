@@ -1,3 +1,4 @@
+import { etageDe } from '@relogement/domain/document/produits/lignes'
 import type { Typologie } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import type { ProjetResidentiel, SecteurSouhaite } from '@relogement/domain/menage/projet-residentiel/projetResidentiel.schema'
 import type { Alea } from '../alea.ts'
@@ -80,7 +81,11 @@ function creerSecteur(ville: VilleDemo, { pieces, mobiliteReduite }: Besoins, pr
   const criteres = new Map<Critere['type'], Critere>()
   if (mobiliteReduite) criteres.set('PMR', { type: 'PMR', priorite: 'INDISPENSABLE', texteLibre: null })
   if (alea.chance(0.18))
-    criteres.set('ETAGE_MAX', { type: 'ETAGE_MAX', priorite: 'INDISPENSABLE', texteLibre: `${alea.entier(1, 3)}e étage` })
+    criteres.set('ETAGE_MAX', {
+      type: 'ETAGE_MAX',
+      priorite: 'INDISPENSABLE',
+      texteLibre: etageDe({ etage: alea.entier(1, 3), ascenseur: null }),
+    })
   for (let i = alea.entier(0, 3); i > 0; i -= 1) {
     const type = alea.selon(CRITERES)
     criteres.set(type, { type, priorite: alea.chance(0.25) ? 'INDISPENSABLE' : 'SOUHAITE', texteLibre: null })
