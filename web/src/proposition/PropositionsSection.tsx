@@ -99,7 +99,7 @@ function colonnes(menageId: string, jour: string, avecFinance: boolean, projette
       rendu: (p) => (
         <>
           <Etiquette proposition={p} jour={jour} />
-          <span className={styles.actes}>
+          <span className={`${styles.actes} ecran`}>
             {projette && <Projeter menageId={menageId} logementId={p.logement.id} nom={`${p.logement.adresse}, ${p.logement.ville}`} />}
             {p.can.includes('retirer') && (
               <Retirer proposition={p} logementId={p.logement.id} menageId={menageId} nom={`${p.logement.adresse}, ${p.logement.ville}`} />

@@ -26,6 +26,11 @@ const proposition = (champs: Partial<Proposition> = {}): Proposition => ({
   can: [],
   ...champs,
 })
+test('le détail dit la typologie en clair, jamais son code', () => {
+  const grand = { ...proposition().logement, typologie: 'T7_ET_PLUS' }
+  expect(detailDe(proposition({ logement: grand }), JOUR)).toBe('T7 et plus, 84\u00A0m² · Partenord Habitat')
+})
+
 const lue = (champs: Partial<Proposition>) => reponseDe(proposition(champs), JOUR)
 
 test('une réponse en retard se voit', () => {

@@ -1,5 +1,7 @@
 // Où en est une proposition, dit en une étiquette.
 import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { enToutesLettres } from '@relogement/domain/common/valeurDite'
+import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
 import { jourDe } from '../core/jour.ts'
 import type { Menage } from '../menage/menage.data.ts'
@@ -49,7 +51,10 @@ export function court(date: string, jour: string): string {
 
 /** « T4, 84 m² · CALEOL, rang 1 » */
 export function detailDe({ logement, GTR, CAL }: Proposition, jour: string): string {
-  const taille = [logement.typologie, logement.surfaceHabitable !== null && `${logement.surfaceHabitable}\u00A0m²`]
+  const taille = [
+    enToutesLettres(typologies, [logement.typologie]),
+    logement.surfaceHabitable !== null && `${logement.surfaceHabitable}\u00A0m²`,
+  ]
     .filter(Boolean)
     .join(', ')
   const instance = CAL.date !== null || CAL.rang !== null ? (['CALEOL', CAL] as const) : GTR.date !== null ? (['GTR', GTR] as const) : null

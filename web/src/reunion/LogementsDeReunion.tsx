@@ -1,4 +1,6 @@
+import { enToutesLettres } from '@relogement/domain/common/valeurDite'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { Ajouter } from './Ajouter.tsx'
 import { ContenuDeColonne } from './ContenuDeColonne.tsx'
 import { LogementPresente } from './LogementPresente.tsx'
@@ -15,6 +17,10 @@ const aides: Partial<Record<Reunion['statut'], string>> = {
   EN_PREPARATION: 'Rangs d’arrivée ; la réunion fixe les siens.',
   COMPTE_RENDU: 'Les refus passent en fin de liste, les rangs se renumérotent.',
 }
+
+/** « T4 · Partenord Habitat » */
+const detailDe = ({ typologie, bailleur }: { readonly typologie: string; readonly bailleur: { readonly nom: string } | null }) =>
+  [enToutesLettres(typologies, [typologie]), bailleur?.nom].filter(Boolean).join(' · ')
 
 export function LogementsDeReunion({ reunion, logements }: Props) {
   return (
@@ -47,12 +53,12 @@ function AjouterUnLogement({ reunion }: Pick<Props, 'reunion'>) {
         cle="gtr-logements"
         chercher={chercherLogements}
         texteDe={nomDe}
-        detailDe={({ typologie, bailleur }) => [typologie, bailleur?.nom].filter(Boolean).join(' · ')}
+        detailDe={detailDe}
         ajouter={ajouter}
         proposes={(data?.['hydra:member'] ?? []).map((l) => ({
           id: l.id,
           libelle: nomDe(l),
-          detail: [l.typologie, l.bailleur?.nom].join(' · '),
+          detail: detailDe(l),
         }))}
         dire={total === 1 ? '1 logement réservé' : `${total} logements réservés`}
         nom="Logements réservés"

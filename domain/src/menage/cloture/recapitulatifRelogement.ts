@@ -7,6 +7,7 @@ import { type Ligne, leJour, libelleDe, libellesDe, ligne, TIRET } from '../../d
 import { typesSuivi } from '../../suivi/suivi.listes.ts'
 import type { Suivi } from '../../suivi/suivi.schema.ts'
 import { ligneDuCharge } from '../chargeDit.ts'
+import { typologies } from '../logement-actuel/logementActuel.listes.ts'
 import type { FaitsMenage } from '../menage.faits.ts'
 import { libelleStatut, type StatutMenage } from '../menage.statuts.ts'
 import { calculsDeLaFiche, type ReperesDeLaFiche } from '../nouveau-logement/calculs.ts'
@@ -125,7 +126,7 @@ const etapesEnLignes = (etapes: ParcoursDuMenage['etapes']) =>
     .map(({ statut, le }) => [formatDate(jourDe(le)), libelleStatut(statut as StatutMenage)])
 
 const propositionEnLigne = (p: PropositionFaite) => [
-  `${p.adresse}, ${p.ville}\n${[p.typologie, p.bailleur].filter(Boolean).join(', ')}`,
+  `${p.adresse}, ${p.ville}\n${[libelleDe(typologies, p.typologie), p.bailleur].filter(Boolean).join(', ')}`,
   p.ecriteLe === null ? TIRET : formatDateCourte(p.ecriteLe),
   decision(p.gtrDate, p.gtrAccepte),
   decision(p.calDate, p.calAccepte),
