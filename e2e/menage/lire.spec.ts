@@ -261,6 +261,9 @@ test('imprimer la fiche attend son contenu : au clavier comme au menu, aucune se
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
   await expect(incomplete).toBeHidden()
+  // Sur le papier, rien ne se presse ni ne se choisit.
+  await expect(page.getByText('Un seul type…')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^(Voir|Clore|Reporter à|Retirer)/ })).toHaveCount(0)
 })
 
 test('imprimer un long historique l’imprime en entier, non son seul début', async ({ ouvrir, db }) => {

@@ -20,6 +20,14 @@ test('le pied d’un dialogue ne s’écrit qu’à un endroit ; celui d’un re
   expect(ecrits.sort()).toEqual(['../remboursement/SaisirLaDemande.tsx', './PiedDeGeste.tsx'])
 })
 
+test('une colonne de boutons ne s’imprime pas', () => {
+  const colonnes = ecrans.flatMap(([fichier, texte]) =>
+    [...texte.matchAll(/titre: 'Actions?',.*?rendu:/gs)].map(([colonne]) => ({ fichier, imprimee: !colonne.includes('ecran: true') })),
+  )
+  expect(colonnes.length).toBeGreaterThan(8)
+  expect(colonnes.filter(({ imprimee }) => imprimee).map(({ fichier }) => fichier)).toEqual([])
+})
+
 test('« Annuler » et le geste ; un geste qui annule se renonce autrement ; sans geste, « Fermer »', () => {
   expect(pied({})).toMatch(/>Annuler<.*>Retirer</)
   expect(pied({ action: 'Annuler la décohabitation' })).toMatch(/>Ne rien changer<.*>Annuler la décohabitation</)

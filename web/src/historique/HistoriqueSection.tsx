@@ -43,7 +43,7 @@ export function HistoriqueSection({ vu, Changements, outils }: Props) {
       nombre={data?.pages[0]?.['hydra:totalItems']}
       actions={<Pastilles choisi={filtre} choisir={setFiltre} comptes={comptes} />}
     >
-      <div className="remonter">
+      <div className="remonter ecran">
         {outils}
         <ChoixDuType choisi={filtre} choisir={setFiltre} comptes={comptes} />
       </div>

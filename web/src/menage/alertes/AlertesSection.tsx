@@ -131,6 +131,7 @@ const colonnes = (clore: (id: string) => void, reporter: SurAlerte, supprimer: S
   {
     titre: 'Action',
     largeur: 196,
+    ecran: true,
     carte: 4,
     rendu: (alerte) => (
       <span className="liens">

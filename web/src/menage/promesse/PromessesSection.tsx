@@ -100,6 +100,7 @@ const colonnes = (
   {
     titre: 'Action',
     largeur: 168,
+    ecran: true,
     carte: 4,
     rendu: (promesse) =>
       agit &&

@@ -103,6 +103,7 @@ const colonnes = (
   {
     titre: 'Action',
     largeur: 220,
+    ecran: true,
     carte: 4,
     rendu: (rendezVous) => {
       const { id, statut, debut, nature } = rendezVous
