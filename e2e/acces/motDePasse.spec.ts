@@ -113,6 +113,7 @@ test('sans serveur de courriel, l’administration voit une fois le lien d’un 
   await activer(dialogue.getByRole('button', { name: 'Voir le lien une fois' }))
   const lien = (await dialogue.getByText('/validation-compte#jeton=').textContent()) ?? ''
   await expect(dialogue.getByText('/validation-compte#jeton=')).toBeFocused()
+  await verifierEcran(boite, 'courriel-lien-montre', { zone: '[role=dialog]' })
   await boite.keyboard.press('Escape')
   await expect(dialogue).toHaveCount(0)
   await activer(lire())

@@ -162,7 +162,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'candidat/LesPoids': ['candidats-poids'],
   'core/conflit/Conflit': ['menage-conflit', 'saisie-conflit'],
   'core/liste/MotifDExport': ['menages-raison-export'],
-  'courriel/LireLEnvoi': ['courriel-lien'],
+  'courriel/LireLEnvoi': ['courriel-lien', 'courriel-lien-montre'],
   'emport/ChoisirLePin': ['emport-choisir-le-code'],
   'emport/SurCetteTablette': ['emport-effacer'],
   'financement/Ioda': ['financement-ioda'],

@@ -88,7 +88,7 @@ const piedDeDialogueCache = () => {
     const dessus = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     return entier && dessus !== null && bouton.contains(dessus)
       ? []
-      : [`${bouton.textContent} : ${entier ? 'couvert' : 'hors de la fenêtre'}`]
+      : [`${bouton.textContent} : ${entier ? `couvert par ${dessus?.outerHTML.slice(0, 160) ?? 'rien, inerte'}` : 'hors de la fenêtre'}`]
   })
 }
 

@@ -142,6 +142,8 @@ test('un logement chez son bailleur : transmettre, lien, retour de la commission
   await verifierEcran(page, 'cal-transmettre', { zone: '[role="dialog"]' })
   await transmettre.getByRole('button', { name: 'Transmettre', exact: true }).click()
   await expect(page.getByText(/^Transmis au bailleur le/)).toBeVisible()
+  // La page le dit sous le dialogue, avant qu'il se referme : c'est elle que l'on regarde.
+  await expect(transmettre).toBeHidden()
   await verifierEcran(page, 'cal', { etroit: true })
   await activer(page.getByRole('button', { name: 'Montrer un lien' }))
   await regarder(page, 'Montrer un lien', 'cal-montrer-un-lien')

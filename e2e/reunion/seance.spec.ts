@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { jourDe } from '@relogement/domain/common/date'
 import type { Base } from '../../server/src/core/database.ts'
 import { createMenage } from '../../server/test/dossiers.ts'
@@ -52,6 +53,9 @@ test(`un GTR de ${MENAGES} ménages et ${LOGEMENTS} logements : préparé, tenu 
   const reponses = page.getByRole('progressbar', { name: 'Réponses données' })
   await expect(reponses).toBeVisible()
   await expect(page.getByRole('button', { name: `${MENAGES + LOGEMENTS} à donner avant de clôturer` })).toBeVisible()
+  // Le compte rendu se lit sous le dialogue avant qu'il se referme et que la page cesse d'être inerte : une touche y serait perdue.
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('[inert]')).toHaveCount(0)
   await page.keyboard.press('n')
   for (let ligne = 0; ligne < MENAGES + LOGEMENTS; ligne += 1) {
     await page.keyboard.press(refusee(ligne) ? 'r' : 'a')
@@ -66,7 +70,11 @@ test(`un GTR de ${MENAGES} ménages et ${LOGEMENTS} logements : préparé, tenu 
     await page.keyboard.press('n')
     await page.keyboard.press('c')
     await page.keyboard.type('Secteur unique, à élargir.')
-    await page.keyboard.press('Escape')
+    await unEnvoiRetenu(page, async () => {
+      await page.keyboard.press('Escape')
+      // Pas encore enregistré : la touche d'après vaut déjà pour la ligne, et ne s'écrit pas dans le commentaire.
+      await expect(page.locator('[data-ligne] [data-reponse]:focus')).toHaveCount(1)
+    })
   }
   await expect(aJustifier).toHaveCount(0)
   await expect(clore).not.toHaveAttribute('aria-disabled', 'true')
@@ -81,6 +89,22 @@ test(`un GTR de ${MENAGES} ménages et ${LOGEMENTS} logements : préparé, tenu 
     documents: ['COMPTE_RENDU', 'COMPTE_RENDU_INTERNE'],
   })
 })
+
+/** Pendant ce temps, ce que la page enregistre d'un ménage attend. */
+async function unEnvoiRetenu(page: Page, faire: () => Promise<void>): Promise<void> {
+  let lacher = () => {}
+  const lache = new Promise<void>((resolve) => {
+    lacher = resolve
+  })
+  const retenir = async (route: Route) => {
+    await lache
+    await route.continue()
+  }
+  await page.route('**/v1/reunions/*/menages/*', retenir)
+  await faire()
+  lacher()
+  await page.unrouteAll({ behavior: 'wait' })
+}
 
 async function unPru(db: Base) {
   const { operationId, pruId } = await createOperationDuPru(db)

@@ -121,11 +121,13 @@ function Saisie({ nom, brouillon, texte, fermer, enregistrer }: Pick<Props, 'nom
   const quitter = async () => {
     if (await envoyer()) fermer()
   }
-  /** Le clavier revient à la ligne commentée, d'où l'on passe à la suivante. */
-  const revenir = async () => {
-    const ligne = champ.current?.closest<HTMLElement>(LIGNE)
-    await quitter()
-    requestAnimationFrame(() => viser(ligne))
+  /**
+   * Le clavier revient aussitôt à la ligne commentée, d'où l'on passe à la suivante ; quitté, le champ s'enregistre. L'attendre laissait la
+   * touche d'après s'écrire dans le commentaire, puis reprenait le clavier à la ligne où l'on était déjà.
+   */
+  const revenir = () => {
+    viser(champ.current?.closest<HTMLElement>(LIGNE))
+    champ.current?.blur()
   }
   return (
     <div className={styles.saisie}>
@@ -140,7 +142,7 @@ function Saisie({ nom, brouillon, texte, fermer, enregistrer }: Pick<Props, 'nom
         onKeyDown={(touche) => {
           if (touche.key !== 'Escape') return
           touche.preventDefault()
-          void revenir()
+          revenir()
         }}
       />
       <span className="help" role="status">
