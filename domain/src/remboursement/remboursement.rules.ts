@@ -15,7 +15,7 @@ export function montantsParNature(lignes: readonly Depense[]): MontantsParNature
 }
 
 /** Un plafond dépassé, à la dernière ligne chiffrée de sa nature. */
-export interface PlafondDepasse {
+interface PlafondDepasse {
   readonly rang: number
   readonly nature: NatureRemboursement
   readonly message: string
