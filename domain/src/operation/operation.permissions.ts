@@ -1,10 +1,11 @@
 // Qui peut faire quoi sur une opération (domain-rules § 11.2). Un prédicat rend la raison du refus, ou `null`.
 
-import { LECTEURS_EXACTS, litLesNombresExacts } from '../acces/nombresExacts.ts'
+import { LECTEURS_EXACTS } from '../acces/nombresExacts.ts'
 import { pages } from '../acces/pages.ts'
 import { reserveA } from '../acces/reserveA.ts'
 import { type Acteur, ADM, aUnRole, type CodeRole, codesRoles, EDIT, ENC } from '../acces/roles.ts'
 import { verbesOuverts } from '../common/verbes.ts'
+import type { typesDocumentOperation } from '../document/document.listes.ts'
 
 /** Un prestataire n'en voit aucune : refusé plutôt que servi vide. Chacun ne voit que les siennes. */
 export const LISENT = codesRoles.filter((role) => role !== 'PRESTATAIRE_DEMENAGEMENT')
@@ -54,9 +55,23 @@ export const lecturesDeLOperation = (acteur: Pick<Acteur, 'roles'>) => ({
   financement: aUnRole(acteur, pages.financementOperations.acces),
 })
 
-/** Pourquoi un document de cette nature ne se lit ni ne se dépose : l'attestation dit exact ce que les indicateurs masquent à d'autres. */
-export const refusDeLaNature = (acteur: Pick<Acteur, 'roles'>, nature: string): string | null =>
-  nature === 'ATTESTATION_RELOGEMENT' && !litLesNombresExacts(acteur) ? reserveA(LECTEURS_EXACTS) : null
+const LISENT_LE_FINANCEMENT: readonly CodeRole[] = pages.financementOperation.acces
+/** Ce que certaines natures disent, des nombres exacts ou les montants du financement, n'est lu que d'eux (décisions 0084 et 0126). */
+const LECTEURS_DE_LA_NATURE: Partial<Readonly<Record<string, readonly CodeRole[]>>> = {
+  ATTESTATION_RELOGEMENT: LECTEURS_EXACTS,
+  FAT_P: LISENT_LE_FINANCEMENT,
+  FAT_D: LISENT_LE_FINANCEMENT,
+  FAT_C: LISENT_LE_FINANCEMENT,
+  DECISION_SUBVENTION: LISENT_LE_FINANCEMENT,
+  DEMANDE_PAIEMENT: LISENT_LE_FINANCEMENT,
+  FICHE_MOA_AL: LISENT_LE_FINANCEMENT,
+} satisfies Partial<Record<keyof typeof typesDocumentOperation, readonly CodeRole[]>>
+
+/** Pourquoi un document de cette nature ne se lit ni ne se dépose. */
+export function refusDeLaNature(acteur: Pick<Acteur, 'roles'>, nature: string): string | null {
+  const lecteurs = LECTEURS_DE_LA_NATURE[nature]
+  return lecteurs === undefined || aUnRole(acteur, lecteurs) ? null : reserveA(lecteurs)
+}
 
 export const verbesDesRegles = (acteur: Pick<Acteur, 'roles'>) => verbesOuverts({ changer: canChangerLesRegles(acteur) })
 

@@ -384,6 +384,29 @@ test('la fiche du maître d’ouvrage se lit en PDF, reste aux documents, et ne 
   expect(rows[0]?.n).toBe(2)
 })
 
+test('une pièce du financement ne se lit, ni ne se dépose, que de qui lit le financement', async ({ en, db, distribution, pru }) => {
+  const id = await conventionnee(db, distribution.partenaires.bailleur, pru)
+  await en.firmin.get(`/v1/business/operations/${id}/fiche-maitre-d-ouvrage-action-logement`).expect(200)
+  interface Liste {
+    'hydra:member': { id: string; type: string }[]
+    metadata: { naturesAAjouter: { code: string }[] }
+  }
+  const lesSiennes = async (qui: Prenom) => (await en[qui].get<Liste>(`/v1/business/operations/${id}/documents`).expect(200)).corps
+  const [fiche] = (await lesSiennes('firmin'))['hydra:member']
+  const contenu = `/v1/operations/${id}/documents/${fiche?.id}/contenu`
+  // Le coût et la subvention y sont écrits : les appels du financement les leur refusent, la pièce aussi.
+  for (const qui of ['rachid', 'ines', 'bastien', 'melanie', 'damien', 'colette'] as const) {
+    await en[qui].get(adresse(id)).expect(403)
+    const { 'hydra:member': lus, metadata } = await lesSiennes(qui)
+    expect([qui, lus]).toEqual([qui, []])
+    for (const nature of ['FAT_P', 'FAT_D', 'FAT_C', 'DECISION_SUBVENTION', 'DEMANDE_PAIEMENT', 'FICHE_MOA_AL'])
+      expect(metadata.naturesAAjouter.map(({ code }) => code)).not.toContain(nature)
+    await en[qui].get(contenu).expect(404)
+  }
+  for (const qui of ['denise', 'adrien', 'corinne', 'edouard', 'romane'] as const) await en[qui].get(contenu).expect(200)
+  expect((await lesSiennes('edouard')).metadata.naturesAAjouter.map(({ code }) => code)).toContain('FAT_P')
+})
+
 describe('les champs se règlent par bailleur, étape et famille', () => {
   interface Champ {
     chemin: string

@@ -16,7 +16,7 @@ export const operationServie: SujetHistorise<N, OperationEnBase> & SujetDocument
 
   litHistorique: (acteur) => canLireEnInterne(acteur) === null,
 
-  // Qui voit l'opération en lit les documents, l'attestation de relogement exceptée : aucun ne nomme un ménage, elle les compte.
+  // Qui voit l'opération en lit les documents, qui ne nomment aucun ménage ; l'attestation, qui les compte, et les pièces du financement ont leurs lecteurs.
   documents: {
     ouvre: () => true,
     voit: (acteur, _, { type }) => refusDeLaNature(acteur, type) === null,
