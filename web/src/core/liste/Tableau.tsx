@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: idem
 import { Link, useRouter } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Squelette } from '../Chargement.tsx'
 import { Defilable } from '../Defilable.tsx'
 import { Icone } from '../Icone.tsx'
@@ -70,6 +70,15 @@ interface Props<L> {
 /** Les boutons d'une ligne ne s'impriment pas. */
 const surEcran = (cle: string): string | undefined => (cle === 'actions' ? 'ecran' : undefined)
 
+const LARGEUR_LIBRE = { nom: 200, autre: 120 }
+
+/** Quand le tableau défile : de quoi lire le nom de chaque ligne, les autres colonnes ayant pris leur largeur. */
+const largeurAuMoins = (colonnes: readonly { readonly largeur?: number | string }[]): number =>
+  colonnes.reduce(
+    (somme, { largeur }, place) => somme + (typeof largeur === 'number' ? largeur : LARGEUR_LIBRE[place === 0 ? 'nom' : 'autre']),
+    0,
+  )
+
 const SEUIL_VIRTUEL = 100
 const HAUTEUR = { table: 40, carte: 71, carteDeTroisLignes: 105 }
 
@@ -79,7 +88,13 @@ export function Tableau<L extends { readonly id: string }>(props: Props<L>) {
   const virtuel = !surPapier && (lignes?.length ?? 0) > SEUIL_VIRTUEL
   return (
     <Defilable nom={titre} className="bleed" occupe={lignes === undefined || enAttente}>
-      <table className="tb cards sticky-h" role="table" aria-label={titre} aria-rowcount={lignes === undefined ? -1 : lignes.length + 1}>
+      <table
+        className="tb cards sticky-h"
+        role="table"
+        aria-label={titre}
+        aria-rowcount={lignes === undefined ? -1 : lignes.length + 1}
+        style={{ '--large': `${largeurAuMoins(colonnes)}px` } as CSSProperties}
+      >
         <colgroup>
           {colonnes.map(({ cle, largeur }) => (
             <col key={cle} className={surEcran(cle)} style={largeur === undefined ? undefined : { width: largeur }} />
