@@ -166,7 +166,9 @@ function Bloques({ bloques }: { readonly bloques: Faits['bloques'] }) {
         <ul className={feuille.bloques}>
           {bloques.map(({ id: menageId, noms, codeMenage, raisons }) => (
             <li key={menageId}>
-              <Lien vers={adresseDuMenage(menageId)}>{noms}</Lien>
+              <Lien className="lk" vers={adresseDuMenage(menageId)}>
+                {noms}
+              </Lien>
               <small className="num">{codeMenage}</small>
               <span>{raisons.map((raison) => blocages[raison]).join(' · ')}</span>
             </li>
