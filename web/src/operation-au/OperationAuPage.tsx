@@ -1,5 +1,5 @@
 import { estJour, moisDe } from '@relogement/domain/common/date'
-import { formatDate, formatDateCourte, formatMois } from '@relogement/domain/common/date.format'
+import { formatDate, formatMois } from '@relogement/domain/common/date.format'
 import { statutsDeDate } from '@relogement/domain/operation/dates.schema'
 import { aspects } from '@relogement/domain/operation/operation.aspect'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
@@ -25,6 +25,7 @@ import { direPourquoi } from '../historique/direPourquoi.ts'
 import { VoirAu } from '../historique/VoirAu.tsx'
 import { GrilleDObjectifs } from '../objectif/GrilleDObjectifs.tsx'
 import { GENRE_OPERATION } from '../operation/fil.ts'
+import { JOURS_D_UNE_DATE } from '../operation/joursDUneDate.tsx'
 import { Ecarts } from './Ecarts.tsx'
 import { operationAuOptions } from './operationAu.data.ts'
 import feuille from './operationAu.module.css'
@@ -183,12 +184,9 @@ const identite = ({ bailleur, PRU, chargeOperation: qui, ...operation }: Operati
   }))
 
 type Jalon = OperationAu['jalons'][number]
-const leJour = (date: string | null) => <span className="num">{date === null ? '–' : formatDateCourte(date)}</span>
 
 const COLONNES: readonly ColonneDeSection<Jalon>[] = [
   { titre: 'Date', carte: 1, rendu: ({ type }) => <b>{typesDeDate[type]}</b> },
-  { titre: 'Objectif', largeur: 128, carte: 3, rendu: ({ objectif }) => leJour(objectif) },
-  { titre: 'Report', largeur: 128, carte: 4, rendu: ({ report }) => leJour(report) },
-  { titre: 'Réel', largeur: 128, rendu: ({ reel }) => leJour(reel) },
+  ...JOURS_D_UNE_DATE,
   { titre: 'État', largeur: 128, carte: 2, rendu: ({ statut }) => <span className="soft">{statutsDeDate[statut]}</span> },
 ]

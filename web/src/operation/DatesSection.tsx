@@ -1,5 +1,4 @@
 import { joursEntre } from '@relogement/domain/common/date'
-import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { etatDeDate } from '@relogement/domain/operation/dates.etat'
 import { DATES_FIGEES, estSaisie } from '@relogement/domain/operation/gel'
 import { useQuery } from '@tanstack/react-query'
@@ -10,8 +9,8 @@ import { Section } from '../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui } from '../core/jour.ts'
+import { JOURS_D_UNE_DATE } from './joursDUneDate.tsx'
 import { type DateDOperation, datesOptions, type Operation } from './operation.data.ts'
-import styles from './operation.module.css'
 
 const SaisirDate = differe(() => import('./SaisirDate.tsx'), 'SaisirDate')
 const RouvrirUneDate = differe(() => import('./RouvrirUneDate.tsx'), 'RouvrirUneDate')
@@ -59,8 +58,6 @@ export function DatesSection({ operation }: { readonly operation: Operation }) {
   )
 }
 
-const enJour = (date: string | null) => <span className="num">{date === null ? '–' : formatDateCourte(date)}</span>
-
 /** Celles d'une FAT saisie sont figées, et le disent ; la prochaine attendue dit dans combien de jours. */
 function colonnesDe(operation: Operation, dates: readonly DateDOperation[]): readonly ColonneDeSection<DateDOperation>[] {
   const jour = aujourdhui()
@@ -78,33 +75,7 @@ function colonnesDe(operation: Operation, dates: readonly DateDOperation[]): rea
         </>
       ),
     },
-    {
-      titre: 'Objectif',
-      largeur: 112,
-      carte: 3,
-      // En carte, le report suit l'objectif qu'il remplace, et le réel se nomme.
-      rendu: ({ objectif, report }) =>
-        objectif !== null && report !== null ? (
-          <>
-            <s className={`num ${styles.reporte}`}>{formatDateCourte(objectif)}</s>
-            <span className="en-carte num"> {formatDateCourte(report)}</span>
-          </>
-        ) : (
-          enJour(objectif)
-        ),
-    },
-    { titre: 'Report', largeur: 112, rendu: ({ report }) => enJour(report) },
-    {
-      titre: 'Réel',
-      largeur: 112,
-      carte: 4,
-      rendu: ({ reel }) => (
-        <>
-          {reel !== null && <span className="en-carte">réel </span>}
-          {enJour(reel)}
-        </>
-      ),
-    },
+    ...JOURS_D_UNE_DATE,
     {
       titre: 'État',
       largeur: 150,

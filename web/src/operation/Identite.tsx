@@ -59,7 +59,8 @@ function Parc({
 }: Pick<Operation, 'parc'> & { readonly ouvrir: PropsIdentite['ouvrirLesLogements'] }) {
   if (ouvrir === undefined) return `${formatNombre(logements)}, dont ${formatNombre(occupes)} occupé${occupes > 1 ? 's' : ''}`
   const bouton = (nombre: number, mots: string, occupation: Occupation | null) => (
-    <button className="lk" type="button" onClick={() => ouvrir(occupation)}>
+    // C'est la valeur, non un lien à sa suite.
+    <button className="lk" type="button" style={{ margin: 0, fontSize: 'inherit' }} onClick={() => ouvrir(occupation)}>
       {formatNombre(nombre)}
       <span className="vh"> {mots}</span>
     </button>
