@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { niveauxDe } from './aller.ts'
-import { type Batiment, cotee, nomDeLaPorte, type Porte } from './synoptique.data.ts'
+import { type Batiment, cotee, motDeLaPorte, nomDeLaPorte, type Porte } from './synoptique.data.ts'
 import styles from './synoptique.module.css'
 
 type Ouvrir = (porte: Porte, element: HTMLButtonElement) => void
@@ -75,7 +75,7 @@ const CaseDePorte = memo(function CaseDePorte({ porte, ouvrir, arret }: PropsDeC
     >
       <span>{porte.numero ?? porte.UG ?? '–'}</span>
       <span className={styles.nom}>{nomDeLaPorte(porte)}</span>
-      <span className={styles.mot}>{porte.texte || '\u00A0'}</span>
+      <span className={styles.mot}>{motDeLaPorte(porte) || '\u00A0'}</span>
       {cotee(porte) && <span className={styles.cotee} role="img" aria-label="Cotation noire" title="Cotation noire" />}
     </button>
   )

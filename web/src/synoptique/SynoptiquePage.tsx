@@ -1,6 +1,6 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useId, useRef, useState } from 'react'
+import { Suspense, startTransition, useCallback, useId, useRef, useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import { adresseDeLOperation } from '../acces/navigation.ts'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
@@ -154,7 +154,8 @@ function Portes({ batiments, recapitulatif, extrait }: Props) {
   const aide = useId()
   const ouvrir = useCallback((une: Porte, element: HTMLButtonElement) => {
     ancre.current = element
-    choisir(une)
+    // Quatre cents portes : sa fiche se prépare hors du geste, qui ne bloque rien.
+    startTransition(() => choisir(une))
   }, [])
   return (
     <div className={styles.synoptique}>

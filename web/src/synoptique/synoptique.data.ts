@@ -30,6 +30,9 @@ export function nomDeLaPorte({ menages, etat }: Porte): string {
   return autres.length === 0 ? nom : `${nom} +${autres.length}`
 }
 
+/** Le mot que sa couleur redit, quand son nom ne le dit pas déjà. */
+export const motDeLaPorte = ({ texte, menages, etat }: Porte): string => texte || (menages.length > 0 ? etat.libelle : '')
+
 export const cotee = ({ menages }: Porte): boolean => menages.some(({ cotation }) => cotation.couleur === 'NOIRE')
 
 /** Une porte de plus : l'immeuble et la fiche de l'opération se relisent. */
