@@ -1,12 +1,16 @@
-import { chromium, type Page } from '@playwright/test'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 import type { Banc } from './banc.ts'
 import type { Mesure } from './rapport.ts'
 
-const TACHE_MS_MAX = 100
+/** Au-delà, un geste se sent en retard. */
+const TACHE_MS_MAX = 50
 const PORTES = '[data-porte]'
 
-/** L'immeuble entier à l'écran : après le chargement, la plus longue tâche du navigateur tandis qu'on le parcourt, qu'on y marche et qu'on en change la vue. */
+/**
+ * L'immeuble entier à l'écran : après le chargement, la plus longue tâche du navigateur tandis qu'on le parcourt, qu'on y marche et qu'on en change la
+ * vue, en processeur du fil principal : une machine chargée allonge les durées.
+ */
 export async function mesurerSynoptique(banc: Banc, operationId: string): Promise<Mesure> {
   const navigateur = await chromium.launch(await findChromium())
   try {
@@ -21,11 +25,14 @@ export async function mesurerSynoptique(banc: Banc, operationId: string): Promis
     await page.locator(PORTES).first().waitFor()
     const portes = await page.locator(PORTES).count()
     await reposer(page)
-    await page.evaluate(guetterLesTaches)
-    await parcourir(page)
-    const pire = await page.evaluate(() => Math.max(0, ...(window as unknown as { taches: number[] }).taches))
+    const pire = await plusLongueTache(page, () => parcourir(page))
     return {
-      ...{ nom: `Synoptique de ${portes} portes : la plus longue tâche à l’écran`, cible: 1, nous: pire, plancher: TACHE_MS_MAX },
+      ...{
+        nom: `Synoptique de ${portes} portes : la plus longue tâche à l’écran (processeur)`,
+        cible: 1,
+        nous: pire,
+        plancher: TACHE_MS_MAX,
+      },
       ...{ unite: 'ms', rapport: pire / TACHE_MS_MAX, sens: 'au plus' },
     }
   } finally {
@@ -39,10 +46,31 @@ const reposer = (page: Page) =>
     for (let image = 0; image < 60; image += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 
-function guetterLesTaches(): void {
-  const taches: number[] = []
-  Object.assign(window, { taches })
-  new PerformanceObserver((liste) => taches.push(...liste.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+interface Trace {
+  readonly ph: string
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** Microsecondes de processeur du fil. */
+  readonly tdur?: number
+  readonly args?: { readonly name?: string }
+}
+
+/** Millisecondes de processeur de la plus longue tâche du fil principal pendant ce geste. */
+async function plusLongueTache(page: Page, geste: () => Promise<void>): Promise<number> {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  const traces: Trace[] = []
+  cdp.on('Tracing.dataCollected', ({ value }) => traces.push(...(value as unknown as Trace[])))
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] } })
+  await geste()
+  const fini = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
+  await fini
+  const fil = ({ pid, tid }: Trace) => `${pid} ${tid}`
+  const principaux = new Set(traces.filter(({ args }) => args?.name === 'CrRendererMain').map(fil))
+  const taches = traces.filter((trace) => trace.ph === 'X' && trace.name.endsWith('RunTask') && principaux.has(fil(trace)))
+  if (taches.length === 0) throw new Error('La trace du navigateur ne dit aucune tâche du fil principal.')
+  return Math.max(...taches.map(({ tdur = 0 }) => tdur)) / 1000
 }
 
 async function parcourir(page: Page): Promise<void> {
