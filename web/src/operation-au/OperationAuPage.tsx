@@ -97,17 +97,19 @@ function Alors({ alors, face }: { readonly alors: OperationAu; readonly face: st
         <Retour id={id} />
       </AutreJour>
       <div className={`secs ${feuille.seules}`}>
-        <Section id="comparer" titre="Comparer à une autre date">
-          <div className="remonter">
-            <VoirAu libelle="Comparer au" action="Comparer" voir={comparer} />
-            {face !== aujourdhui() && (
-              <button className="btn sm ghost" type="button" onClick={() => comparer(aujourdhui())}>
-                À aujourd’hui
-              </button>
-            )}
-          </div>
-          {face !== null && <Comparaison alors={alors} face={face} />}
-        </Section>
+        <div className={face === null ? 'ecran' : undefined}>
+          <Section id="comparer" titre="Comparer à une autre date">
+            <div className="remonter ecran">
+              <VoirAu libelle="Comparer au" action="Comparer" voir={comparer} />
+              {face !== aujourdhui() && (
+                <button className="btn sm ghost" type="button" onClick={() => comparer(aujourdhui())}>
+                  À aujourd’hui
+                </button>
+              )}
+            </div>
+            {face !== null && <Comparaison alors={alors} face={face} />}
+          </Section>
+        </div>
         <Section id="avancement" titre="Avancement">
           <Definitions lignes={avancement(alors)} />
         </Section>

@@ -7,6 +7,7 @@ import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { api, type ReponseApi } from '../core/api.ts'
 import { formatNombre, formatPourcent } from '../core/formats.ts'
+import { useSurPapier } from '../core/imprimer.ts'
 import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { EnTeteDeLOperation } from '../operation/EnTeteDeLOperation.tsx'
@@ -51,6 +52,7 @@ type Suppose = { readonly [K in keyof Hypothese]: Hypothese[K] | undefined }
 function Simulation({ faits }: { readonly faits: Faits }) {
   const [suppose, supposer] = useState<Suppose>({ rythme: null, charges: null })
   const jour = aujourdhui()
+  const surPapier = useSurPapier()
   const connus = { ...faits, bloques: faits.bloques.length }
   const observe = simuler(connus, { rythme: null, charges: null }, jour)
   const { rythme, charges } = suppose
@@ -61,6 +63,7 @@ function Simulation({ faits }: { readonly faits: Faits }) {
         <p className={feuille.phrase} role="status">
           {direLaFin(faits, simulee)}
         </p>
+        {surPapier && <p className="soft">Calculé le {formatDate(jour)}.</p>}
         {simulee !== null && simulee.sansLesBloques !== null && faits.bloques.length > 0 && (
           <p className="soft">Les dossiers arrêtés laissés de côté, les autres seraient relogés le {formatDate(simulee.sansLesBloques)}.</p>
         )}

@@ -1,9 +1,11 @@
-import { formatDateNumerique } from '@relogement/domain/common/date.format'
+import { formatDate, formatDateNumerique } from '@relogement/domain/common/date.format'
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { SaisieDeDate } from '../date/SaisieDeDate.tsx'
 import { useDateTapee } from '../date/useDateTapee.ts'
 import { Icone } from '../Icone.tsx'
-import { aUnFiltre, type FiltreListe, jourDuFiltre, nomDeLaValeur, type OptionDeFiltre, optionsDuFiltre } from './etat.ts'
+import { useSurPapier } from '../imprimer.ts'
+import { aujourdhui } from '../jour.ts'
+import { aUnFiltre, direCeQuiEstPose, type FiltreListe, jourDuFiltre, nomDeLaValeur, type OptionDeFiltre, optionsDuFiltre } from './etat.ts'
 import styles from './filtres.module.css'
 import { useSaisieSuivie } from './saisieSuivie.ts'
 import type { ControleListe } from './useListe.ts'
@@ -25,6 +27,7 @@ export function Filtres({ liste, facettes, recherche, quandUnSOuvre }: Props) {
   const montres = definition.filtres.filter(({ cle, discret, cache }) => !cache && (!discret || (etat.filtres[cle] ?? []).length > 0))
   const zone = useRef<HTMLDivElement>(null)
   const [ouverts, setOuverts] = useState(false)
+  const surPapier = useSurPapier()
   // Le bouton « Effacer » disparaît : le focus va au premier champ.
   const toutEffacer = () => {
     zone.current?.querySelector<HTMLElement>('input, button')?.focus()
@@ -32,38 +35,48 @@ export function Filtres({ liste, facettes, recherche, quandUnSOuvre }: Props) {
   }
   if (montres.length === 0 && recherche === undefined) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: des filtres ne sont pas les champs d'un formulaire
-    <div ref={zone} className={`${styles.filtres} ecran${ouverts ? ` ${styles.ouverts}` : ''}`} role="group" aria-label="Filtres">
-      {recherche !== undefined && <Recherche liste={liste} mots={recherche} />}
-      {montres.length > 0 && (
-        <button className={`btn only-p ${styles.ouvrir}`} type="button" aria-expanded={ouverts} onClick={() => setOuverts(!ouverts)}>
-          Filtres
-        </button>
-      )}
-      {definition.filtres
-        .filter(({ cle, discret }) => !discret || (etat.filtres[cle] ?? []).length > 0)
-        .map((filtre) =>
-          filtre.sorte === 'jour' ? (
-            <FiltreJour key={filtre.cle} filtre={filtre} liste={liste} />
-          ) : (
-            <Filtre
-              key={filtre.cle}
-              filtre={filtre}
-              liste={liste}
-              options={optionsDuFiltre(filtre, facettes)}
-              enLecture={facettes === undefined}
-              quandIlSOuvre={quandUnSOuvre}
-            />
-          ),
+    <>
+      {surPapier && <Extrait liste={liste} facettes={facettes} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: des filtres ne sont pas les champs d'un formulaire */}
+      <div ref={zone} className={`${styles.filtres} ecran${ouverts ? ` ${styles.ouverts}` : ''}`} role="group" aria-label="Filtres">
+        {recherche !== undefined && <Recherche liste={liste} mots={recherche} />}
+        {montres.length > 0 && (
+          <button className={`btn only-p ${styles.ouvrir}`} type="button" aria-expanded={ouverts} onClick={() => setOuverts(!ouverts)}>
+            Filtres
+          </button>
         )}
-      {aUnFiltre(etat) && (
-        <button className="btn ghost" type="button" onClick={toutEffacer}>
-          Effacer
-        </button>
-      )}
-    </div>
+        {definition.filtres
+          .filter(({ cle, discret }) => !discret || (etat.filtres[cle] ?? []).length > 0)
+          .map((filtre) =>
+            filtre.sorte === 'jour' ? (
+              <FiltreJour key={filtre.cle} filtre={filtre} liste={liste} />
+            ) : (
+              <Filtre
+                key={filtre.cle}
+                filtre={filtre}
+                liste={liste}
+                options={optionsDuFiltre(filtre, facettes)}
+                enLecture={facettes === undefined}
+                quandIlSOuvre={quandUnSOuvre}
+              />
+            ),
+          )}
+        {aUnFiltre(etat) && (
+          <button className="btn ghost" type="button" onClick={toutEffacer}>
+            Effacer
+          </button>
+        )}
+      </div>
+    </>
   )
 }
+
+/** Sur papier, de quel jour est la liste, et de quoi elle est la liste. */
+const Extrait = ({ liste: { definition, etat }, facettes }: Pick<Props, 'liste' | 'facettes'>) => (
+  <p className="soft">
+    {[`Extrait le ${formatDate(aujourdhui())}`, direCeQuiEstPose(definition.filtres, etat, facettes)].filter(Boolean).join(' · ')}
+  </p>
+)
 
 const DELAI_DE_FRAPPE = 500
 

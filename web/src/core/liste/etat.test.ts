@@ -4,6 +4,7 @@ import {
   aUnFiltre,
   changerEtat,
   type DefinitionListe,
+  direCeQuiEstPose,
   ecrireEtat,
   lireEtat,
   numerosDePages,
@@ -68,6 +69,26 @@ test('une adresse fabriquée ne casse pas la liste', () => {
     pageSize: 10,
   })
   expect(adresseDeListe(definition)({ villes: '59100', page: 2, autre: 'x', __proto__: { a: 1 } })).toEqual({ villes: '59100' })
+})
+
+test('une page imprimée dit ce qui est posé : la recherche, chaque valeur de chaque filtre, jamais un code', () => {
+  const filtres = [
+    { cle: 'bailleurs', libelle: 'Bailleur' },
+    { cle: 'du', libelle: 'Bail signé du', sorte: 'jour' as const },
+    { cle: 'debut', libelle: 'Début', sorte: 'jour' as const, cache: true },
+  ]
+  const facettes = {
+    bailleurs: [
+      { valeur: 'LM', libelle: 'Logis Marque' },
+      { valeur: 'FH', libelle: 'Ferrain Habitat' },
+    ],
+  }
+  const dire = (recherche: string, poses: Record<string, string[]>) => direCeQuiEstPose(filtres, { recherche, filtres: poses }, facettes)
+  expect(dire('', {})).toBe('')
+  expect(dire('alma', { bailleurs: ['LM', 'FH'], du: ['2025-01-01'], debut: ['2024-01-01'] })).toBe(
+    'Recherche «\u00A0alma\u00A0» · Bailleur\u00A0: Logis Marque, Ferrain Habitat · Bail signé du 1er janvier 2025',
+  )
+  expect(dire('', { bailleurs: ['XX'] })).toBe('Bailleur\u00A0: non disponible')
 })
 
 test('l’état lu est entier, filtres de départ compris', () => {

@@ -1,6 +1,7 @@
 // L'état d'une liste tient dans l'adresse : `page`, `pageSize`, `sort`, `recherche` et une clé par filtre, valeurs séparées par
 // des virgules, et `masquees`, les colonnes que l'on ne veut pas voir (spécification § 2). Ce qui vaut le défaut n'y figure pas, sauf la taille de page : chaque fenêtre a la sienne.
 
+import { formatDate } from '@relogement/domain/common/date.format'
 import { TAILLE_DE_PAGE, TAILLE_DE_PAGE_MAX } from '@relogement/domain/common/pagination.bornes'
 
 export interface FiltreListe {
@@ -49,6 +50,22 @@ export const nomDeLaValeur = (options: readonly OptionDeFiltre[], valeur: string
 
 /** Le jour d'un filtre de cette sorte ; `undefined` : pas posé. */
 export const jourDuFiltre = ({ filtres }: EtatListe, cle: string): string | undefined => filtres[cle]?.[0]
+
+/** « Recherche « alma » · Bailleur : Logis Marque » : ce qui est posé, en entier, pour une page qui se lit loin de ses boutons. */
+export function direCeQuiEstPose(
+  filtres: readonly FiltreListe[],
+  etat: Pick<EtatListe, 'filtres' | 'recherche'>,
+  facettes: Readonly<Record<string, unknown>> | undefined,
+): string {
+  const poses = filtres.flatMap((filtre) => {
+    const valeurs = filtre.cache ? [] : (etat.filtres[filtre.cle] ?? [])
+    if (valeurs.length === 0) return []
+    if (filtre.sorte === 'jour') return [`${filtre.libelle} ${valeurs.map(formatDate).join(', ')}`]
+    const options = optionsDuFiltre(filtre, facettes)
+    return [`${filtre.libelle}\u00A0: ${valeurs.map((valeur) => nomDeLaValeur(options, valeur)).join(', ')}`]
+  })
+  return [...(etat.recherche === '' ? [] : [`Recherche «\u00A0${etat.recherche}\u00A0»`]), ...poses].join(' · ')
+}
 
 /** Les tailles de page offertes par toute liste (spécification § 9), et celle en place. */
 export const taillesDePage = (courante: number): readonly number[] =>
