@@ -184,5 +184,6 @@ function Blocages({ blocages, statutSubvention, famille, relogementsRestants }: 
         {relogementsRestants === 1 ? '1 relogement restant' : `${formatNombre(relogementsRestants)} relogements restants`}
       </span>
     )
-  return tiret
+  // En carte, un tiret seul ne dirait pas de quoi.
+  return <span className="only-d">{tiret}</span>
 }

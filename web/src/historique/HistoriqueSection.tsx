@@ -43,15 +43,17 @@ export function HistoriqueSection({ vu, Changements, outils }: Props) {
       nombre={data?.pages[0]?.['hydra:totalItems']}
       actions={<Pastilles choisi={filtre} choisir={setFiltre} comptes={comptes} />}
     >
-      <div className="remonter ecran">
-        {outils}
-        <ChoixDuType choisi={filtre} choisir={setFiltre} comptes={comptes} />
-      </div>
+      {(outils !== undefined || aPlusieursTypes(comptes, filtre)) && (
+        <div className="remonter ecran">
+          {outils}
+          <ChoixDuType choisi={filtre} choisir={setFiltre} comptes={comptes} />
+        </div>
+      )}
       <Fil
         requete={requete}
         lignes={evenements}
         ligne={(evenement) => <Evenement key={evenement.id} evenement={evenement} Changements={Changements} />}
-        vide="Rien de ce type dans l’historique."
+        vide={filtre === null ? 'Rien n’est encore à l’historique.' : 'Rien de ce type dans l’historique.'}
         precedents="Voir les événements précédents"
       />
     </Section>
@@ -86,11 +88,14 @@ function Pastilles({ choisi, choisir, comptes }: PropsPastilles) {
   )
 }
 
+const aPlusieursTypes = (comptes: PropsPastilles['comptes'], choisi: ChoixHistorique): boolean =>
+  typesProposes(comptes, choisi).flatMap(({ types }) => types).length > 1
+
 /** Un seul type d'événement, rangé sous sa pastille. */
 function ChoixDuType({ choisi, choisir, comptes }: PropsPastilles) {
+  if (!aPlusieursTypes(comptes, choisi)) return null
   const groupes = typesProposes(comptes, choisi)
   const types = groupes.flatMap((groupe) => groupe.types)
-  if (types.length < 2) return null
   const seul = types.find(({ type }) => type === choisi)?.type
   return (
     <select

@@ -6,13 +6,14 @@ import { useId, useState } from 'react'
 import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { api, type ReponseApi } from '../core/api.ts'
-import { formatNombre, formatPourcent } from '../core/formats.ts'
+import { formatNombre } from '../core/formats.ts'
 import { useSurPapier } from '../core/imprimer.ts'
 import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { EnTeteDeLOperation } from '../operation/EnTeteDeLOperation.tsx'
 import { GENRE_OPERATION } from '../operation/fil.ts'
 import { operationOptions } from '../operation/operation.data.ts'
+import { direLEpreuve } from './epreuve.ts'
 import feuille from './simulation.module.css'
 
 const GENRE: GenreDeFiche = { ...GENRE_OPERATION, titre: 'Simulation', attente: 'Chargement de la simulation' }
@@ -85,19 +86,22 @@ function Simulation({ faits }: { readonly faits: Faits }) {
             />
           </div>
         )}
-        {HORIZONS.map((horizon) => (
-          <p key={horizon} className="soft">
-            {direLEpreuve(eprouver(faits, horizon, jour))}
-          </p>
-        ))}
+        {HORIZONS.map((horizon) => eprouver(faits, horizon, jour))
+          // Rien annoncé et rien de fait n'éprouve rien.
+          .filter(({ annonce, realise }) => annonce > 0 || realise > 0)
+          .map((epreuve) => (
+            <p key={epreuve.horizon} className="soft">
+              {direLEpreuve(epreuve)}
+            </p>
+          ))}
       </section>
-      <Bloques bloques={faits.bloques} />
+      {faits.restants > 0 && <Bloques bloques={faits.bloques} />}
     </div>
   )
 }
 
 function direLaFin({ restants, finPSR }: Faits, simulee: ReturnType<typeof simuler> | null): string {
-  if (restants === 0) return 'Plus aucun ménage ne reste à reloger.'
+  if (restants === 0) return 'Aucun ménage ne reste à reloger.'
   const reste = restants === 1 ? '1 ménage reste à reloger' : `${formatNombre(restants)} ménages restent à reloger`
   if (simulee === null) return `${reste}. Sans hypothèse lisible, aucune date ne se calcule.`
   const { rythme, vide } = simulee
@@ -106,11 +110,6 @@ function direLaFin({ restants, finPSR }: Faits, simulee: ReturnType<typeof simul
   const psr =
     finPSR === null ? '' : vide > finPSR ? `, après la fin du PSR (${formatDate(finPSR)})` : `, avant la fin du PSR (${formatDate(finPSR)})`
   return `${reste}. À ce rythme (${dit}), immeuble vide le ${formatDate(vide)}${psr}.`
-}
-
-function direLEpreuve({ horizon, annonce, realise, erreur }: ReturnType<typeof eprouver>): string {
-  const ecart = erreur === null ? '' : ` : ${formatPourcent(erreur)} d’écart`
-  return `Il y a ${horizon} mois, cette règle annonçait ${formatNombre(annonce)} relogement${annonce > 1 ? 's' : ''} ; ${formatNombre(realise)} se ${realise > 1 ? 'sont' : 'est'} fait${realise > 1 ? 's' : ''}${ecart}.`
 }
 
 interface PropsSupposer {

@@ -54,8 +54,10 @@ function Synoptique({ operation }: { readonly operation: Operation }) {
         <Gestes operation={operation} releves={releves} />
       </EnTeteDeLOperation>
       {immeuble.batiments === undefined ? (
-        <div className="box">
-          <ContenuAttendu attente="Chargement du synoptique" erreur={immeuble.erreur} relire={immeuble.relire} />
+        <div className={styles.synoptique}>
+          <div className="box">
+            <ContenuAttendu attente="Chargement du synoptique" erreur={immeuble.erreur} relire={immeuble.relire} />
+          </div>
         </div>
       ) : immeuble.batiments.length === 0 ? (
         <EtatVide
