@@ -71,6 +71,8 @@ test('imprimés, le pilotage et le plan portent toutes les opérations et toutes
     const pages = await imprimer(page, 'psr', couche)
     const texte = pages.join(' ')
     expect(pages.length).toBeLessThan(4)
+    // Le papier dit de quel jour il est, et ce qui est posé.
+    expect(pages[0]).toMatch(/Extraitle\d.*Bailleur/)
     // Le tableau commence sous sa légende, et ses titres sont sur chaque page.
     for (const une of pages) expect(une).toMatch(/janv.*novdéc/)
     expect(pages[0]).toContain(lettres((await grille.getByRole('link').first().textContent()) ?? ''))
