@@ -1,6 +1,7 @@
 import { autresNomsDesRoles, roles } from '../acces/roles.ts'
 import { defineListe } from '../common/defineListe.ts'
 import { codes, mots, parmi, relation } from '../common/filtres.ts'
+import { CODE_EPCI } from '../zone/epci.ts'
 import { etatsDuCompte } from './utilisateur.listes.ts'
 
 const ZONES = '/v1/zones-geographiques'
@@ -22,6 +23,8 @@ export const listeUtilisateurs = defineListe({
   filtres: {
     recherche: mots('Nom, courriel', { champ: 'nom' }),
     role: parmi(roles, 'Rôle inconnu', { libelle: 'Rôle', champ: 'roles', facette: 'roles', autresNoms: autresNomsDesRoles }),
+    // Celui des ménages qu'une personne suit, donc d'un chargé : l'écran des chargés le montre (décision 0134).
+    EPCIs: codes(CODE_EPCI, 'EPCI inconnu', { libelle: 'EPCI', champ: 'EPCIs', facette: 'EPCIs', discret: true }),
     partenaires: relation('/v1/partenaires', 'Partenaire inconnu', { libelle: 'Partenaire', champ: 'partenaire', facette: 'partenaires' }),
     PRUs: relation(ZONES, 'PRU inconnu', { libelle: 'PRU', champ: 'zones', facette: 'PRUs' }),
     zones: relation(ZONES, 'Zone inconnue', { libelle: 'Zone', champ: 'zones', facette: 'zonesGeographiquesLaMetaMenages' }),

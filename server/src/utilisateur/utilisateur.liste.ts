@@ -10,6 +10,7 @@ import { contient } from '../core/recherche.ts'
 import { enCours } from '../portee/dossiersSuivis.ts'
 import { menagesDesListes } from '../portee/menages.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
+import { epcisDe } from '../zone/epci.ts'
 import { compterLesInvitations } from './invitation.queries.ts'
 import { estCharge, etatSql, menagesSuivis, utilisateursVisibles, ZONES, zonesJson } from './portee.ts'
 
@@ -71,8 +72,8 @@ export function champsDUtilisateur(
     partenaire: sql`case when p.id is not null then json_build_object('id', p.id, 'nom', p.nom) end`,
     zones: zonesJson,
     nombreDeMenages: sql`(select count(*)::int from menage m where ${suivis})`,
-    EPCIs: sql`array(select distinct z.nom from menage m join ville v on v.code_insee = m.ville_code
-      join zone_geographique z on z.type = 'EPCI' and z.code = v.epci_code where ${suivis} order by 1)`,
+    EPCIs: sql`array(select distinct e.nom from (select distinct m.ville_code from menage m where ${suivis}) x
+      cross join lateral ${epcisDe(sql`x.ville_code`)} e order by 1)`,
     charge: chargeSql(suivis, poids, aujourdhui),
     etat: administre ? etatSql : null,
     derniereConnexion: administre ? instantJson(sql`(select max(s.vue_le) from session s where s.utilisateur_id = u.id)`) : null,
@@ -80,8 +81,8 @@ export function champsDUtilisateur(
 }
 
 /**
- * Où chaque chargé a des ménages à reloger, parmi ceux que l'on voit : le PRU de leur opération, leur ville et les zones dont elle est. D'une
- * lecture, et seulement si un filtre ou son compte la demande.
+ * Où chaque chargé a des ménages à reloger, parmi ceux que l'on voit : le PRU de leur opération, leur ville, les zones et les EPCI dont elle est.
+ * D'une lecture, et seulement si un filtre ou son compte la demande.
  */
 const suivisParCharge = (acteur: Acteur): RawBuilder<unknown> => sql`
   suivis as materialized (
@@ -90,7 +91,10 @@ const suivisParCharge = (acteur: Acteur): RawBuilder<unknown> => sql`
   zones_suivies as materialized (
     select s.charge_id, s.pru_id as zone_id from suivis s where s.pru_id is not null
     union select s.charge_id, zv.zone_id from suivis s join zone_ville zv on zv.ville_code = s.ville_code
-      join zone_geographique z on z.id = zv.zone_id and z.type <> 'PRU')`
+      join zone_geographique z on z.id = zv.zone_id and z.type <> 'PRU'),
+  epcis_suivis as materialized (
+    select distinct s.charge_id, e.code, e.nom from (select distinct charge_id, ville_code from suivis where ville_code is not null) s
+      cross join lateral ${epcisDe(sql`s.ville_code`)} e)`
 
 /** Les zones de `u` : celles de son compte, et celles des ménages qu'il suit. */
 const SES_ZONES = sql`(select zu.zone_id from ${ZONES} zu union select s.zone_id from zones_suivies s where s.charge_id = u.id)`
@@ -112,6 +116,7 @@ const sourceDesUtilisateurs = (ctx: Contexte, poids: Poids): SourceDeListe<typeo
     recherche: (texte) => contient(['u.nom', 'u.prenom', 'u.email'], texte),
     role: (codes) => sql`exists (select from utilisateur_role r where r.utilisateur_id = u.id and r.role = any(${codes}))`,
     partenaires: (ids) => sql`u.partenaire_id = any(${ids}::uuid[])`,
+    EPCIs: (codes) => sql`exists (select from epcis_suivis e where e.charge_id = u.id and e.code = any(${codes}))`,
     PRUs: dansLesZones,
     zones: dansLesZones,
     villes: (villes) => sql`exists (select from ${SES_VILLES} sv where sv.ville_code = any(${villes}))`,
@@ -128,6 +133,11 @@ const sourceDesUtilisateurs = (ctx: Contexte, poids: Poids): SourceDeListe<typeo
   facettes: {
     roles: { de: sql`array(select r.role from utilisateur_role r where r.utilisateur_id = u.id)`, plusieurs: true },
     partenaires: { de: sql`u.partenaire_id`, nom: { joint: sql`join partenaire x on x.id = f.valeur`, libelle: sql`min(x.nom)` } },
+    EPCIs: {
+      de: sql`array(select e.code from epcis_suivis e where e.charge_id = u.id)`,
+      plusieurs: true,
+      nom: { joint: sql`join (select distinct code, nom from epcis_suivis) e on e.code = f.valeur`, libelle: sql`min(e.nom)` },
+    },
     PRUs: { de: zonesDeType(sql`z.type = 'PRU'`), plusieurs: true, nom: nomDeZone },
     zonesGeographiquesLaMetaMenages: { de: zonesDeType(sql`z.type <> 'PRU'`), plusieurs: true, nom: nomDeZone },
     villes: {

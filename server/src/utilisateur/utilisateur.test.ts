@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
-import { createPersonne, LILLE, type Personne, ROUBAIX, test } from '../../test/cast.ts'
+import { createPersonne, LILLE, type Personne, ROUBAIX, TOURCOING, test } from '../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import { createOperationDuPru } from '../../test/reunions.ts'
@@ -17,6 +17,7 @@ interface Fiche {
   roles: { code: string; jusquAu: string | null }[]
   partenaire: { id: string } | null
   zones: { nom: string }[]
+  EPCIs: string[]
   can: string[]
   refus: Record<string, string>
   sessions?: { id: string }[]
@@ -120,6 +121,44 @@ describe('lire', () => {
       ])
     }
     await db.updateTable('utilisateur').set({ actif: false }).where('id', 'in', [suit.id, plus.id]).execute()
+  })
+
+  test('un chargé se trouve par l’EPCI qu’on lit sur sa ligne, celui de l’INSEE ou celui que l’administration tient', async ({
+    en,
+    db,
+    api,
+  }) => {
+    const { partenaireId } = en.camille
+    const nouveau = (prenom: string) => createPersonne(api, { prenom, role: 'CHARGE_DE_RELOGEMENT', partenaireId })
+    const [suit, deux, ailleurs] = [await nouveau('epci'), await nouveau('deux'), await nouveau('ailleurs')]
+    const { operationId } = await createOperationDuPru(db)
+    // Deux villes d'un même EPCI comptent la personne une fois.
+    for (const [chargeId, villeCode] of [
+      [suit.id, TOURCOING],
+      [deux.id, TOURCOING],
+      [deux.id, LILLE],
+    ] as const)
+      await createMenage(db, { chargeId, operationId, villeCode })
+    const tenu = uuidv7()
+    await db
+      .insertInto('zone_geographique')
+      .values({ id: tenu, type: 'EPCI', nom: `Vallée ${tenu.slice(-6)}` })
+      .execute()
+    await db.insertInto('zone_ville').values({ zone_id: tenu, ville_code: TOURCOING }).execute()
+    const { corps } = await en.rachid.get<Liste>('/v1/utilisateurs?role=CHARGE_DE_RELOGEMENT&pageSize=100').expect(200)
+    const noms = new Map(corps['hydra:member'].map(({ id, EPCIs }) => [id, EPCIs]))
+    expect(noms.get(suit.id)).toEqual(['Métropole Européenne de Lille', `Vallée ${tenu.slice(-6)}`].toSorted())
+    expect(noms.get(ailleurs.id)).toEqual([])
+    for (const { valeur, libelle, nombre } of corps.metadata['EPCIs'] ?? []) {
+      const lus = (await en.rachid.get<Liste>(`/v1/utilisateurs?role=CHARGE_DE_RELOGEMENT&pageSize=100&EPCIs=${valeur}`).expect(200)).corps
+      expect([libelle, lus['hydra:totalItems']]).toEqual([libelle, nombre])
+      const attendus = corps['hydra:member'].filter(({ EPCIs }) => EPCIs.includes(libelle)).map(({ id }) => id)
+      expect(lus['hydra:member'].map(({ id }) => id).toSorted()).toEqual(attendus.toSorted())
+    }
+    expect(corps.metadata['EPCIs']?.map(({ valeur }) => valeur)).toEqual(expect.arrayContaining([tenu, '200093201']))
+    const { corps: refus } = await en.rachid.get<{ detail: string }>('/v1/utilisateurs?EPCIs=Lille').expect(400)
+    expect(JSON.stringify(refus)).toContain('EPCI inconnu')
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', 'in', [suit.id, deux.id, ailleurs.id]).execute()
   })
 
   test('un ménage clos, hors de portée ou qui n’est plus à reloger ne se compte pas', async ({ en, db, api }) => {

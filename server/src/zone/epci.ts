@@ -11,10 +11,14 @@ export const dansUnEpci = (ville: RawBuilder<unknown>, codes: unknown): Conditio
   select code_insee from ville where epci_code = any(${codes})
   union all select zv.ville_code from ${TENUS} e join zone_ville zv on zv.zone_id = e.id where e.code = any(${codes}))`
 
+/** Les EPCI d'une ville, `code` et `nom`. */
+export const epcisDe = (ville: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select v.epci_code as code, v.epci_nom as nom from ville v where v.code_insee = ${ville}
+  union select e.code, e.nom from ${TENUS} e join zone_ville zv on zv.zone_id = e.id where zv.ville_code = ${ville})`
+
 /** Pour une facette tirée d'un code de ville : les EPCI de la ville, et leur nom. */
 export const nomDesEpci = {
-  joint: sql`join lateral (select v.epci_code as code, v.epci_nom as nom from ville v where v.code_insee = f.valeur
-    union select e.code, e.nom from ${TENUS} e join zone_ville zv on zv.zone_id = e.id where zv.ville_code = f.valeur) w on true`,
+  joint: sql`join lateral ${epcisDe(sql`f.valeur`)} w on true`,
   valeur: sql`w.code`,
   libelle: sql`min(w.nom)`,
 }

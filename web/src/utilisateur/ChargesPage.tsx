@@ -28,10 +28,12 @@ const AbsencesDuCharge = differe(() => import('../absence/AbsencesDuCharge.tsx')
 
 const TITRE = 'Chargés de relogement'
 const MOTS = ['chargé de relogement', 'chargés de relogement'] as const
-const FILTRES = ['partenaires', 'PRUs', 'zones']
+const FILTRES = ['EPCIs', 'partenaires', 'PRUs', 'zones']
 const definition = {
   ...definitionDe(listeUtilisateurs),
-  filtres: definitionDe(listeUtilisateurs).filtres.filter(({ cle }) => FILTRES.includes(cle)),
+  filtres: definitionDe(listeUtilisateurs)
+    .filtres.filter(({ cle }) => FILTRES.includes(cle))
+    .map(({ discret: _, ...filtre }) => filtre),
 }
 const LIGNES = 100
 
