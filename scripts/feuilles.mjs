@@ -61,7 +61,7 @@ const RESTE = {
     'web/src/tableau-de-bord/anneau.module.css': 55,
     'web/src/tableau-de-bord/compteurs.module.css': 60,
     'web/src/planning/creneaux.module.css': 59,
-    'web/src/planning/mois.module.css': 157,
+    'web/src/planning/mois.module.css': 152,
     'web/src/menage/apl/apl.css': 52,
     'web/src/menage/conservation/conservation.css': 65,
     'web/src/menage/edition/edition.css': 888,

@@ -7,7 +7,7 @@ import type { Creneau, Jour, Planning } from './planning.data.ts'
 
 /** Les noms qu'une case montre ; les autres se comptent. */
 const MONTRES = 3
-/** Au-delà, un nom prend deux lignes (spécification § 2). */
+/** Au-delà, un nom prend toujours deux lignes (spécification § 2) ; en deçà, celles qu’il lui faut. */
 const LONG = 20
 const SEMAINE = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 
