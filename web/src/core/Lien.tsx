@@ -18,7 +18,8 @@ export function Lien({ vers, onClick, ...reste }: Props) {
     clic.preventDefault()
     void router.navigate({ href: vers })
   }
-  const precharger = () => void router.preloadRoute({ to: vers }).catch(() => undefined)
+  // Son chemin seul : ce qui suit « ? » ou « # » serait pris pour une part de l'adresse, et une autre fiche se demanderait.
+  const precharger = () => void router.preloadRoute({ to: vers.split(/[?#]/)[0] }).catch(() => undefined)
   // Copié ou ouvert ailleurs, le lien ne porte pas non plus ce qui est cherché avant son dièse.
   const montree = vers.includes('recherche=') && router.options.rewrite?.output?.({ url: new URL(vers, window.location.origin) })
   const href = montree instanceof URL ? `${montree.pathname}${montree.search}${montree.hash}` : vers

@@ -56,10 +56,12 @@ export function useGesteDeLAdresse(): void {
   const { ouvrir } = useFiche()
   const { permis, traiter, empeche } = useTraiter()
   const navigate = useNavigate()
-  const fait = useRef<string | null>(null)
+  const fait = useRef<string>(undefined)
   useEffect(() => {
-    if (geste === undefined || fait.current === geste) return
+    if (fait.current === geste) return
+    // L'adresse redevenue celle du dossier, la même demande se refait.
     fait.current = geste
+    if (geste === undefined) return
     const traitement = traitementDemande(geste)
     void navigate({ to: '.', search: {}, replace: true, resetScroll: false })
     if (traitement === undefined) return
