@@ -156,7 +156,14 @@ for (const [type, statut, acte] of [
     await expect(retard).toContainText('de retard')
     const autres = retard.getByRole('button', { name: /^Voir l/ })
     if (await autres.isVisible()) await autres.click()
-    await retard.getByRole('listitem').filter({ hasText: texte }).getByRole('link', { name: acte }).click()
+    const lien = retard.getByRole('listitem').filter({ hasText: texte }).getByRole('link', { name: acte })
+    if (type === 'SANS_NOUVELLES') {
+      // Le survol apporte cette fiche-là, quoi que porte l'adresse après elle.
+      const apportee = page.waitForResponse(`**/v1/menages/${menageId}?ecran=survol`)
+      await lien.hover()
+      expect((await apportee).status()).toBe(200)
+    }
+    await lien.click()
     if (type === 'DLS_A_RENOUVELER') {
       await expect(page.getByRole('region', { name: 'Relogement' }).getByRole('button', { name: 'Enregistrer' })).toBeVisible()
       return
@@ -253,15 +260,33 @@ test('un rendez-vous conclu garde sa coche et son heure ; ce qui manque se dit, 
   await expect(ligne.getByRole('button')).toHaveCount(0)
   await page.reload()
   await expect(ligne).toContainText(/Noté à \d\d:\d\d/)
-  await page.route('**/v1/utilisateurs/moi/rendez-vous*', (route) =>
-    route.fulfill({ status: 422, json: { 'hydra:description': 'Panne.' } }),
-  )
+  const panne = { status: 422, json: { 'hydra:description': 'Panne.' } }
+  let repondre = () => {}
+  const retenue = new Promise<void>((suite) => {
+    repondre = suite
+  })
+  await page.route('**/v1/utilisateurs/moi/rendez-vous*', async (route) => {
+    await retenue
+    await route.fulfill(panne)
+  })
+  await page.route('**/v1/business/statistiques-menages/attenteGTR*', (route) => route.fulfill(panne))
   await page.reload()
+  // Tant qu'une lecture court, rien ne se dit dû ni en retard, d'un côté comme de l'autre.
+  await expect(page.getByText('Chargement de votre journée')).toBeAttached()
+  await expect(page.getByText('Chargement de ce qui vient')).toBeAttached()
+  for (const titre of [/^Aujourd’hui/, /^En retard/, /^Prochaines dates/])
+    await expect(page.getByRole('region', { name: titre })).toHaveCount(0)
+  repondre()
   await expect(page.getByRole('alert').filter({ hasText: 'Une partie de votre journée' })).toBeVisible()
+  const aCote = page.getByRole('alert').filter({ hasText: 'Une partie de ce qui vient' })
+  await expect(aCote).toBeVisible()
   await expect(page.getByText('Rien n’est dû aujourd’hui.')).toHaveCount(0)
   await page.unroute('**/v1/utilisateurs/moi/rendez-vous*')
-  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.unroute('**/v1/business/statistiques-menages/attenteGTR*')
+  await page.getByRole('button', { name: 'Réessayer' }).first().click()
   await expect(ligne).toBeVisible()
+  await aCote.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(aCote).toHaveCount(0)
 })
 
 test('une mention se répond d’un clic : le champ est prêt', async ({ ouvrir, db }) => {

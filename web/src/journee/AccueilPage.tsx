@@ -43,7 +43,7 @@ export function AccueilPage() {
           detail="Votre rôle n’ouvre encore aucun écran. Demandez à votre responsable administratif."
         />
       ) : (
-        <ul className="modules box">
+        <ul className="modules box ecran">
           {modules.map(({ module, titre, description, chemin }) => (
             <li key={module}>
               <Link to={chemin} title={description}>

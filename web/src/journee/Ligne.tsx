@@ -18,7 +18,7 @@ export const Ligne = ({ quand, ton, qui, quoi, actes }: PropsLigne) => (
     <span className={`${styles.quand} ${ton === undefined ? '' : styles[ton]}`}>{quand}</span>
     <span className={styles.qui}>{qui}</span>
     <span className={styles.quoi}>{quoi}</span>
-    {actes != null && <span className={styles.actes}>{actes}</span>}
+    {actes != null && <span className={`${styles.actes} ecran`}>{actes}</span>}
   </li>
 )
 

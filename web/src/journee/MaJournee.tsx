@@ -10,40 +10,33 @@ import { Lien } from '../core/Lien.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
 import { promessesEnRetardOptions } from '../menage/promesse/promesse.data.ts'
 import { litLesTaches, tachesQuiRestent } from '../operation/taches.data.ts'
-import { Commentaires } from './Commentaires.tsx'
+import { ACote } from './ACote.tsx'
 import { type ListeDeLaJournee, partager } from './colonne.tsx'
 import { lignesDesMoments, momentsDuJour } from './duJour.tsx'
 import { Echeances } from './Echeances.tsx'
-import { EnCommission } from './EnCommission.tsx'
 import { Endormis } from './Endormis.tsx'
 import {
   type Alerte,
-  type Attente,
   alertesDues,
   alertesTraitees,
-  attentes,
   endormis,
   type MonRendezVous,
   mesDemenagements,
   mesRendezVous,
   type PromesseEnRetard,
-  recents,
-  reunionsEnCours,
 } from './journee.data.ts'
 import styles from './journee.module.css'
 import { LigneDePromesse } from './LigneDePromesse.tsx'
 import { LigneAConclure } from './LigneDeRendezVous.tsx'
 import { LigneDUneAlerte, LigneTraitee } from './LigneDUneAlerte.tsx'
+import { CeQuiManque, manquees, seLisent } from './lectures.tsx'
 import { useListesDuRole } from './listesDuRole.tsx'
 import { MesTaches } from './MesTaches.tsx'
 import dits from './mots.module.css'
-import { datesAVenir, ProchainesDates } from './ProchainesDates.tsx'
-import { Recents } from './Recents.tsx'
-import { ReunionsEnCours } from './ReunionsEnCours.tsx'
 import { aSaPropreListe, estCharge, estDeLEquipe } from './roles.ts'
 
-/** Ce qui tient sous le titre d'un écran de 900 px, en lignes simples : chaque colonne le partage entre ses listes. */
-const PLACES = { gauche: 19, droite: 22 }
+/** Ce qui tient sous le titre d'un écran de 900 px, en lignes simples : ses listes se le partagent. */
+const PLACES = 19
 
 /** Ce qui attend la personne aujourd'hui (look 21) : à gauche ce qui est dû, en retard, endormi ; à droite ce qui vient, qui attend, où l'on en était. Un écran, et chaque ligne mène au geste. */
 export function MaJournee() {
@@ -73,14 +66,14 @@ function ADuFaire({ moi, cote }: { readonly moi: Moi; readonly cote: ReactNode }
   ] as const
   const [{ data: rendezVous }, { data: demenagements }, { data: promesses }, { data: taches }, { data: dormants }, { data: traitees }] =
     lectures
-  const manquees = lectures.filter((lecture) => lecture.error !== null && lecture.data === undefined)
   const duRole = useListesDuRole(moi)
-  if (data === undefined)
+  // Rien ne se dit dû ni en retard avant que tout soit lu : « Rien n'est dû » se lirait à tort, et les lignes bougeraient sous le pointeur.
+  if (data === undefined || seLisent(lectures))
     return (
       <>
         <div className={styles.haut}>
           <div className="box">
-            <ContenuAttendu attente="Chargement de votre journée" erreur={error} relire={refetch} />
+            <ContenuAttendu attente="Chargement de votre journée" erreur={data === undefined ? error : null} relire={refetch} />
           </div>
         </div>
         {cote}
@@ -101,7 +94,7 @@ function ADuFaire({ moi, cote }: { readonly moi: Moi; readonly cote: ReactNode }
   const miennes = taches?.['hydra:member'] ?? []
   const sansNouvelles = { lus: dormants?.['hydra:member'] ?? [], total: dormants?.['hydra:totalItems'] ?? 0 }
   const listes: ListeDeLaJournee[] = [
-    ...(dus === 0 && (aSaPropreListe(moi) || manquees.length > 0)
+    ...(dus === 0 && (aSaPropreListe(moi) || manquees(lectures).length > 0)
       ? []
       : [
           {
@@ -131,19 +124,12 @@ function ADuFaire({ moi, cote }: { readonly moi: Moi; readonly cote: ReactNode }
       rendre: (montres) => <Endormis {...sansNouvelles} montres={montres} charge={charge} jour={jour} />,
     },
   ]
-  const rendues = partager(listes, PLACES.gauche)
+  const rendues = partager(listes, PLACES)
   return (
     <>
       <div className={styles.haut}>
         <Remplacements moi={moi} />
-        {manquees.length > 0 && (
-          <p className={`box ${dits.rien}`} role="alert">
-            Une partie de votre journée n’a pas pu se lire.{' '}
-            <button className="lk" type="button" onClick={() => manquees.forEach(({ refetch: relire }) => void relire())}>
-              Réessayer
-            </button>
-          </p>
-        )}
+        <CeQuiManque quoi="Une partie de votre journée" lectures={lectures} />
         {rendues.slice(0, -1)}
       </div>
       {cote}
@@ -194,73 +180,3 @@ const lignesEnRetard = ({ alertes, promesses, rendezVous, jour, ligne }: Retards
     .filter(({ depuis }) => depuis < jour)
     .toSorted((a, b) => a.depuis.localeCompare(b.depuis))
     .map(({ rendu }) => rendu)
-
-/** À qui répondre, ce qui vient, ce que d'autres attendent, et où l'on en était. */
-function ACote({ moi }: { readonly moi: Moi }) {
-  const jour = aujourdhui()
-  const suit = estDeLEquipe(moi)
-  const charge = estCharge(moi) ? moi.id : null
-  const { data: dues } = useQuery(alertesDues)
-  const { data: rendezVous } = useQuery({ ...mesRendezVous, enabled: suit })
-  const { data: demenagements } = useQuery({ ...mesDemenagements, enabled: suit })
-  const { data: reunions } = useQuery({ ...reunionsEnCours, enabled: moi.pages.includes('gtrs') && !estCharge(moi) })
-  const { data: gtr } = useQuery({ ...attentes('attenteGTR', charge), enabled: suit })
-  const { data: cal } = useQuery({ ...attentes('attenteCAL', charge), enabled: suit })
-  const { data: derniers } = useQuery({ ...recents, enabled: moi.pages.includes('menages') })
-  const commentaires = (dues?.['hydra:member'] ?? []).filter(({ type }) => type === 'COMMENTAIRE_AJOUTE')
-  const mentions = commentaires.filter(({ mention }) => mention)
-  const autres = commentaires.filter(({ mention }) => !mention)
-  const dates = datesAVenir(rendezVous?.['hydra:member'] ?? [], demenagements?.['hydra:member'] ?? [], jour)
-  const total = (lue: { readonly 'hydra:totalItems': number } | undefined) => lue?.['hydra:totalItems'] ?? 0
-  const dossiers = derniers?.['hydra:member'] ?? []
-  const lues = (une: { readonly 'hydra:member': readonly Attente[] } | undefined) => une?.['hydra:member'] ?? []
-  const listes: ListeDeLaJournee[] = [
-    {
-      cle: 'mentions',
-      nombre: mentions.length,
-      hauteur: 2.1,
-      rendre: (montres) => <Commentaires id="mentions" titre="On vous mentionne" alertes={mentions} montres={montres} />,
-    },
-    {
-      cle: 'dates',
-      nombre: dates.length,
-      hauteur: 1.2,
-      rendre: (montrees) => <ProchainesDates dates={dates} montrees={montrees} jour={jour} />,
-    },
-    {
-      cle: 'reunions',
-      nombre: total(reunions),
-      hauteur: 1.6,
-      rendre: (montrees) => (
-        <ReunionsEnCours lues={reunions?.['hydra:member'] ?? []} total={total(reunions)} montrees={montrees} jour={jour} />
-      ),
-    },
-    {
-      cle: 'gtr',
-      nombre: total(gtr),
-      rendre: (montrees) => (
-        <EnCommission compteur="attenteGTR" lues={lues(gtr)} total={total(gtr)} montrees={montrees} charge={charge} jour={jour} />
-      ),
-    },
-    {
-      cle: 'cal',
-      nombre: total(cal),
-      hauteur: 1.6,
-      rendre: (montrees) => (
-        <EnCommission compteur="attenteCAL" lues={lues(cal)} total={total(cal)} montrees={montrees} charge={charge} jour={jour} />
-      ),
-    },
-    {
-      cle: 'commentaires',
-      nombre: autres.length,
-      hauteur: 2.1,
-      rendre: (montres) => <Commentaires id="commentes" titre="Commentaires" alertes={autres} montres={montres} />,
-    },
-    { cle: 'recents', nombre: dossiers.length, hauteur: 1.3, rendre: (montres) => <Recents dossiers={dossiers} montres={montres} /> },
-  ]
-  return (
-    <aside className={styles.cote} aria-label="Ce qui vient et ce qui attend">
-      {partager(listes, PLACES.droite)}
-    </aside>
-  )
-}

@@ -7,12 +7,14 @@ import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { adresseDesMenages, type MenagesVoulus } from '../objectif/adresses.ts'
 import { type Statistiques, statistiquesOptions } from '../tableau-de-bord/tableauDeBord.data.ts'
+import { CeQuiManque } from './lectures.tsx'
 import styles from './objectifsDuMois.module.css'
 
 /** Où en est un chargé de son mois, entretiens et relogements ; chaque nombre ouvre la liste qu'il compte (look 21). */
 export function ObjectifsDuMois({ charge }: { readonly charge: string }) {
-  const { data } = useQuery(statistiquesOptions({ operationIds: [], charge }))
-  if (data === undefined) return null
+  const lecture = useQuery(statistiquesOptions({ operationIds: [], charge }))
+  const { data } = lecture
+  if (data === undefined) return <CeQuiManque quoi="L’objectif du mois" lectures={[lecture]} />
   const mois = moisDe(aujourdhui())
   const enMois = formatMois(mois).split(' ')[0]
   const liste = (voulus: MenagesVoulus) => adresseDesMenages({ operationIds: [], charge }, voulus)
