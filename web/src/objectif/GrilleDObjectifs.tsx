@@ -122,8 +122,7 @@ interface PropsLigne {
 }
 
 /** Sur papier, l'année d'avant, celle en cours et la suivante : au-delà, les chiffres ne se liraient plus. */
-const loin = (cle: string, courant: string): string =>
-  Math.abs(Number(cle.slice(0, 4)) - Number(courant.slice(0, 4))) > 1 ? (papier['loin'] ?? '') : ''
+const loin = (cle: string, courant: string): string => (Math.abs(Number(cle.slice(0, 4)) - Number(courant.slice(0, 4))) > 1 ? 'ecran' : '')
 
 const classes = (cle: string, courant: string): string =>
   [cle === courant ? styles.courant : '', cle > courant ? styles.avenir : '', loin(cle, courant)].join(' ').trim()

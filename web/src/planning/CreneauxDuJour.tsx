@@ -76,7 +76,7 @@ function Pris({ creneau, agit }: { readonly creneau: Creneau; readonly agit: boo
     ...(creneau.trajet === undefined ? [] : [creneau.trajet]),
     ...(creneau.par === undefined ? [] : [`${bloque ? 'bloqué' : 'demandé'} par ${creneau.par}, le ${creneau.le}`]),
     ...(bloque ? [] : [demiJournees[demiJournee(creneau.rang)].toLowerCase()]),
-  ].join(' · ')
+  ].join('\u00a0· ')
   return (
     <div>
       {creneau.menageId === undefined ? (

@@ -151,7 +151,7 @@ function Charge({ charge, pas, deleguer }: PropsCharge) {
             <small>{roles[0]?.libelle}</small>
           </div>
         </div>
-        <Lien vers={adresseDesMenages({ operationIds: [], charge: id }, { dossiers: 'EN_COURS' })} className="num">
+        <Lien vers={adresseDesMenages({ operationIds: [], charge: id }, { dossiers: 'EN_COURS' })} className="lk num">
           {formatNombre(nombreDeMenages)} ménage{nombreDeMenages > 1 ? 's' : ''}
         </Lien>
         <span className={EPCIs.length === 0 ? 'muted' : ''}>{EPCIs.length === 0 ? '—' : EPCIs.join(', ')}</span>
