@@ -59,6 +59,8 @@ export function openPool({ url, max = 10, regroupeur = null, synchrone = true, r
   pool.on('connect', (client) => {
     // Une connexion coupée pendant qu'elle sert : la requête en cours échoue déjà, l'événement ne doit pas arrêter le processus.
     client.on('error', () => {})
+    // Une requête est finie : la base vit.
+    client.on('drain', () => reponses.set(pool, Date.now()))
     if (regroupeur === null) prepareStatements(client)
     veiller(client)
   })
@@ -66,6 +68,13 @@ export function openPool({ url, max = 10, regroupeur = null, synchrone = true, r
 }
 
 const pools = new WeakMap<Base, pg.Pool>()
+const reponses = new WeakMap<pg.Pool, number>()
+
+/** Quand la base a fini de répondre, pour la dernière fois, à l'une des connexions de ce groupe. */
+export function derniereReponse(base: Base): number {
+  const pool = pools.get(base)
+  return (pool && reponses.get(pool)) ?? 0
+}
 
 /** `traces` : ce que dure chaque requête, dit à qui suit les demandes. */
 export function createDatabase(pool: pg.Pool, traces: Pick<Traces, 'noterRequete'> | null = null): Base {

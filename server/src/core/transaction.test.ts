@@ -7,7 +7,18 @@ import { inTransaction } from './transaction.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-test('toutes les connexions prises, un geste attend son tour tant que d’autres finissent ; plus rien ne finit, il est refusé', async ({
+test('une base qui répond encore à une longue transaction fait attendre, et non refuser', async ({ base: { urlApp } }) => {
+  const base = createDatabase(openPool({ url: urlApp, max: 1, log }))
+  // Six secondes en vingt requêtes : aucune transaction ne finit, la base répond sans cesse.
+  const longue = inTransaction(base, log, async (db) => {
+    for (let fois = 0; fois < 20; fois += 1) await sql`select pg_sleep(0.3)`.execute(db)
+  })
+  await expect(inTransaction(base, log, (db) => sql`select 1`.execute(db))).resolves.toBeDefined()
+  await longue
+  await base.destroy()
+})
+
+test('toutes les connexions prises, un geste attend son tour tant que la base répond ; plus rien ne répond, il est refusé', async ({
   base: { urlApp },
 }) => {
   const base = createDatabase(openPool({ url: urlApp, max: 1, log }))

@@ -1,7 +1,6 @@
-import { DomainError } from '@relogement/domain/common/errors'
 import type { Transaction } from 'kysely'
 import type { Journal } from './contexte.ts'
-import type { Base } from './database.ts'
+import { type Base, derniereReponse } from './database.ts'
 import type { DB } from './tables.gen.ts'
 
 const ESSAIS = 3
@@ -9,9 +8,11 @@ const RECOMMENCER = new Set(['40001', '40P01'])
 
 /** Au-delà, une place qui tarde devient un 503, même si la base vit. */
 const ATTENTE_MAX_MS = 20_000
-/** Une transaction finie depuis moins longtemps : la base vit, et une place se rendra. Plus court, pour qu'une base muette se dise en cinq secondes. */
+/**
+ * La base a répondu depuis moins longtemps, à qui que ce soit : elle vit, et une place se rendra. Une transaction entière en dirait moins : sur une
+ * machine chargée, elle dure plus que cela. Plus court, pour qu'une base muette se dise en cinq secondes.
+ */
 const SIGNE_DE_VIE_MS = 1_000
-const finies = new WeakMap<Base, number>()
 
 /** Toutes les connexions servent : une foule sur un même objet attend son tour. Rien n'a commencé. */
 const attendSaPlace = (erreur: unknown): boolean => /^timeout exceeded when trying to connect/.test((erreur as Error | null)?.message ?? '')
@@ -26,7 +27,7 @@ export interface Suites {
 
 /**
  * Fait un geste dans une transaction, recommencé si la base l'a interrompu pour un blocage croisé. Qui n'a pas eu de connexion se remet dans
- * la file tant que d'autres finissent.
+ * la file tant que la base répond à d'autres.
  */
 export async function inTransaction<T>(base: Base, log: Journal, geste: (db: Transaction<DB>, suites: Suites) => Promise<T>): Promise<T> {
   const debut = Date.now()
@@ -40,7 +41,6 @@ export async function inTransaction<T>(base: Base, log: Journal, geste: (db: Tra
         for (const suite of avant) await suite()
         return fait
       })
-      finies.set(base, Date.now())
       for (const suite of apres) {
         await Promise.resolve(suite()).catch((erreur: unknown) => log.error({ erreur: String(erreur) }, 'suite après validation échouée'))
       }
@@ -48,10 +48,9 @@ export async function inTransaction<T>(base: Base, log: Journal, geste: (db: Tra
     } catch (erreur) {
       if (attendSaPlace(erreur)) {
         const maintenant = Date.now()
-        if (maintenant - (finies.get(base) ?? 0) < SIGNE_DE_VIE_MS && maintenant - debut < ATTENTE_MAX_MS) continue
+        if (maintenant - derniereReponse(base) < SIGNE_DE_VIE_MS && maintenant - debut < ATTENTE_MAX_MS) continue
         throw erreur
       }
-      if (erreur instanceof DomainError) finies.set(base, Date.now())
       if (essai >= ESSAIS || !RECOMMENCER.has((erreur as { code?: string }).code ?? '')) throw erreur
       essai += 1
     }
