@@ -106,7 +106,11 @@ test('une opération conventionnée se finance à l’écran de la FAT P à la F
   expect(operation).toEqual({ statut_subvention: 'FAT_C_VALIDEE', solde_le: '2026-03-09' })
 })
 
-test('un acompte se prépare, une autre personne le valide : ce qui reste à demander suit', async ({ ouvrir, db }) => {
+test('un acompte se prépare, une autre personne le valide ; payé, puis moins accordé, le trop-perçu se reverse à l’écran', async ({
+  ouvrir,
+  db,
+}) => {
+  test.slow()
   const id = randomUUID()
   await db
     .insertInto('operation')
@@ -148,8 +152,58 @@ test('un acompte se prépare, une autre personne le valide : ce qui reste à dem
   await ligne.getByRole('button', { name: /^Valider/ }).click()
   await autre.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
   await expect(ligne).toContainText('Validée')
-  const sommes = await db.selectFrom('paiement_operation').selectAll().where('operation_id', '=', id).executeTakeFirst()
-  expect(sommes).toMatchObject({ accorde: 100_000, demande: 1234.56, paye: 0, reste: 100_000 })
+  const sommes = () => db.selectFrom('paiement_operation').selectAll().where('operation_id', '=', id).executeTakeFirst()
+  expect(await sommes()).toMatchObject({ accorde: 100_000, demande: 1234.56, paye: 0, reste: 100_000 })
+
+  const mener = async (montant: RegExp) => {
+    const sienne = page.getByRole('row', { name: montant })
+    for (const libelle of ['Dire la demande déposée', 'Noter le paiement']) {
+      await sienne.getByRole('button', { name: libelle }).click()
+      if (libelle === 'Noter le paiement') await expect(page.getByRole('dialog')).toContainText('peut faire l’objet d’une autre demande')
+      await page.getByRole('dialog').getByRole('button', { name: libelle }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await expect(sienne).toContainText('Payée')
+  }
+  await page.reload()
+  await mener(/1\s234,56/)
+  // L'ANRU notifie moins que ce qui est versé : le coût réel est moindre.
+  await db
+    .insertInto('financement_fiche')
+    .values({ operation_id: id, etape: 'C', ...fiche, montant_notifie: 1000.01 })
+    .execute()
+  await db.updateTable('operation').set({ statut_subvention: 'FAT_C_VALIDEE' }).where('id', '=', id).execute()
+  await page.goto(`/financement/suivi-operations?recherche=${id.slice(0, 8)}`)
+  await expect(page.getByRole('row', { name: /Paiements/ })).toContainText(/234,55\s€ à reverser/)
+  await verifierEcran(page, 'suivi-trop-percu')
+  await page.goto(`/financement/operations/${id}`)
+  await expect(paiements.getByRole('definition').filter({ hasText: '234,55' })).toBeVisible()
+  await paiements.getByRole('button', { name: 'Préparer une demande' }).click()
+  await expect(page.getByRole('menuitem', { name: /Solde/ })).toContainText('le trop-perçu se reverse')
+  await page.getByRole('menuitem', { name: /Reversement/ }).click()
+  const reversement = page.getByRole('dialog', { name: 'Reverser le trop-perçu' })
+  await expect(reversement.getByRole('textbox', { name: /Montant à reverser/ })).toHaveValue(/234,55/)
+  await verifierEcran(page, 'paiement-reverser', { zone: '[role=dialog]' })
+  await reversement.getByRole('textbox', { name: /Montant à reverser/ }).fill('234,56')
+  await reversement.getByRole('button', { name: 'Préparer la demande' }).click()
+  await expect(reversement).toContainText(/il reste 234,55\s€/)
+  await reversement.getByRole('textbox', { name: /Montant à reverser/ }).fill('234,55')
+  await reversement.getByRole('button', { name: 'Préparer la demande' }).click()
+  await expect(reversement).toBeHidden()
+  await autre.reload()
+  const rendue = /Reversement.*234,55/
+  await autre
+    .getByRole('row', { name: rendue })
+    .getByRole('button', { name: /^Valider/ })
+    .click()
+  await autre.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
+  await expect(autre.getByRole('row', { name: rendue })).toContainText('Validée')
+  await page.reload()
+  await mener(rendue)
+  await expect(paiements).not.toContainText('Trop-perçu')
+  await expect(paiements).toContainText('Reversé')
+  await verifierEcran(page, 'paiements-reverses', { etroit: true })
+  expect(await sommes()).toMatchObject({ accorde: 1000.01, paye: 1000.01, reste: 0 })
 })
 
 test('un champ réglé masqué disparaît aussitôt de la fiche, et l’historique dit qui l’a réglé', async ({ ouvrir, db }) => {

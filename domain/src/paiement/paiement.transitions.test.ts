@@ -67,7 +67,7 @@ describe('une demande de paiement', () => {
       'Au plus ce qui est demandé : 1\u00A0000,00\u00A0€.',
     ])
     expect(refus('payer', { statut: 'DEPOSEE' }, { ...DONNEES, montant: 0 })).toEqual([
-      'Le montant versé doit être supérieur à zéro : sinon, rejetez la demande.',
+      'Le montant payé doit être supérieur à zéro : sinon, rejetez la demande.',
     ])
     expect(refus('payer', { statut: 'DEPOSEE' }, { ...DONNEES, montant: 999.99 })).toBeUndefined()
     expect(refus('payer', { statut: 'DEPOSEE' }, { ...DONNEES, date: '2026-03-04' })).toEqual(['Cette date précède le dépôt.'])

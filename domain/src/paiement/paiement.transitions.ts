@@ -77,7 +77,7 @@ const pasAvant = ({ donnees: { date } }: Ici, le: string | null, quoi: string): 
 
 const montantVerse = ({ donnees: { montant }, faits }: Ici): Blocage[] => {
   if (montant === null || montant === undefined) return []
-  if (montant <= 0) return [{ raison: 'Le montant versé doit être supérieur à zéro : sinon, rejetez la demande.', champ: 'montant' }]
+  if (montant <= 0) return [{ raison: 'Le montant payé doit être supérieur à zéro : sinon, rejetez la demande.', champ: 'montant' }]
   if (montant > faits.montant) return [{ raison: `Au plus ce qui est demandé : ${formatMontant(faits.montant)}.`, champ: 'montant' }]
   return []
 }
@@ -130,12 +130,12 @@ const transitionsPaiement = {
       dateDe('Date du paiement'),
       {
         nom: 'montant',
-        libelle: 'Montant versé',
+        libelle: 'Montant payé',
         nature: 'montant',
         exige: 'toujours',
         unite: '€',
         valeur: ({ faits }) => String(faits.montant),
-        aide: 'Moins que demandé : la différence peut se demander de nouveau.',
+        aide: 'Moins que demandé : la différence peut faire l’objet d’une autre demande.',
       },
     ],
     principale: true,
@@ -163,7 +163,7 @@ const transitionsPaiement = {
     effets: {
       champs: ({ par, maintenant, donnees }) => ({ rejeteePar: par, rejeteeLe: maintenant, motifRejet: donnees.motif ?? null }),
       consequences: [
-        entraine('Rend son montant : il peut se demander de nouveau.'),
+        entraine('Rend son montant : il peut faire l’objet d’une autre demande.'),
         seDefait('Ne se défait pas : une nouvelle demande est à préparer.'),
       ],
     },

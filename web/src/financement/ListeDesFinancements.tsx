@@ -158,25 +158,13 @@ const toutesLesColonnes = colonnesDe<LigneFinancement, typeof listeFinancements>
   cout: { largeur: 150, droite: true, carte: 2, rendu: ({ cout }) => montant(cout) },
   partAnru: { largeur: 150, droite: true, rendu: ({ partAnru }) => montant(partAnru) },
   verse: { largeur: 140, droite: true, rendu: ({ verse }) => montant(verse) },
-  reste: {
-    largeur: 140,
-    droite: true,
-    rendu: ({ reste, tropPercu }) => (tropPercu === null || tropPercu === 0 ? montant(reste) : <TropPercu montant={tropPercu} />),
-  },
-  blocages: { largeur: 150, carte: 5, rendu: (ligne) => <Blocages {...ligne} /> },
+  reste: { largeur: 140, droite: true, rendu: ({ reste }) => montant(reste) },
+  blocages: { largeur: 176, carte: 5, rendu: (ligne) => <Blocages {...ligne} /> },
   depuis: { largeur: 128, rendu: ({ depuis }) => (depuis === null ? tiret : <span className="num">{formatDateCourte(depuis)}</span>) },
 })
 
-/** Plus est versé que ce qui est accordé. */
-const TropPercu = ({ montant: enTrop }: { readonly montant: number }) => (
-  <span className="num">
-    {formatMontant(-enTrop)}
-    <small className="sous">à reverser</small>
-  </span>
-)
-
-/** Les champs de la fiche en cours ; avant la FAT C d'une démolition, les relogements qui restent. */
-function Blocages({ blocages, statutSubvention, famille, relogementsRestants }: LigneFinancement) {
+/** Les champs de la fiche en cours ; avant la FAT C d'une démolition, les relogements qui restent ; un trop-perçu. */
+function Blocages({ blocages, statutSubvention, famille, relogementsRestants, tropPercu }: LigneFinancement) {
   if (blocages !== null && blocages > 0) return <span className={styles.deborde}>{blocages === 1 ? '1 champ' : `${blocages} champs`}</span>
   if (statutSubvention?.code === 'FAT_D_VALIDEE' && famille.code === 'DEMOLITION' && relogementsRestants > 0)
     return (
@@ -184,6 +172,7 @@ function Blocages({ blocages, statutSubvention, famille, relogementsRestants }: 
         {relogementsRestants === 1 ? '1 relogement restant' : `${formatNombre(relogementsRestants)} relogements restants`}
       </span>
     )
+  if (tropPercu !== null && tropPercu > 0) return <span className={styles.deborde}>{formatMontant(tropPercu)} à reverser</span>
   // En carte, un tiret seul ne dirait pas de quoi.
   return <span className="only-d">{tiret}</span>
 }
