@@ -16,22 +16,22 @@ interface Import {
   readonly source: boolean
 }
 
-const EFFACEE = 'Le contenu de ce fichier n’est plus gardé : envoyez-le de nouveau.'
+export const SOURCE_EFFACEE = 'Le contenu de ce fichier n’est plus gardé : envoyez-le de nouveau.'
 
 /** Pourquoi un import ne se lance pas ; `null` : il se lance. */
 export function refusDeLancer({ etat, aImporter, source }: Import): string | null {
   if (etat !== 'A_BLANC' && etat !== 'ECHOUE') return 'Cet import a déjà été lancé.'
-  if (!source) return EFFACEE
+  if (!source) return SOURCE_EFFACEE
   return aImporter === 0 ? 'Aucun ménage ne peut être importé : corrigez d’abord le fichier.' : null
 }
 
 /** Pourquoi on ne rattache plus ses colonnes, ni ne lui joint de documents. */
 export const refusDeRattacher = ({ etat, source }: Import): string | null =>
-  etat !== 'A_BLANC' ? 'Cet import a déjà été lancé.' : source ? null : EFFACEE
+  etat !== 'A_BLANC' ? 'Cet import a déjà été lancé.' : source ? null : SOURCE_EFFACEE
 
 /** Pourquoi il n'y a pas de lignes refusées à reprendre. */
 export const refusDeReprendre = ({ source, refuses }: Pick<Import, 'source'> & { readonly refuses: number }): string | null =>
-  refuses === 0 ? 'Aucune ligne n’est refusée.' : source ? null : EFFACEE
+  refuses === 0 ? 'Aucune ligne n’est refusée.' : source ? null : SOURCE_EFFACEE
 
 /** Pourquoi un import ne s'annule pas ; annulé en partie, il se reprend pour ce qui reste. */
 export const refusDAnnuler = ({ etat }: Pick<Import, 'etat'>): string | null =>

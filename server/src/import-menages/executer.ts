@@ -15,7 +15,7 @@ import { variable } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { type AOuvrir, analyser } from './analyser.ts'
 import { type DocumentARanger, jugerLesDocuments, referencesDe } from './documents.queries.ts'
-import { faitsDe, getImport, type ImportEnBase } from './importMenages.queries.ts'
+import { faitsDe, getImport, type ImportEnBase, lireLaSource } from './importMenages.queries.ts'
 import { lireLImport } from './lire.usecase.ts'
 import { mettreAuxDossiers, type OuReprendre } from './mettreAuxDossiers.ts'
 
@@ -75,9 +75,8 @@ async function importer({ services, acteur, maintenant, aujourdhui }: OuImporter
   const { base, log } = services
   const lu = await getImport(base, importId)
   if (lu.etat !== 'EN_COURS') return
-  if (acteur === null || canImporterDesMenages(acteur) !== null || lu.feuilles === null)
-    throw impossible('Cet import ne peut plus se faire.')
-  const analyse = await analyser({ db: base, acteur, aujourdhui }, lu.feuilles, lu.correspondances)
+  if (acteur === null || canImporterDesMenages(acteur) !== null) throw impossible('Cet import ne peut plus se faire.')
+  const analyse = await analyser({ db: base, acteur, aujourdhui }, await lireLaSource(base, importId), lu.correspondances)
   if (typeof analyse === 'string') throw impossible(analyse)
   // Pris à part, les numéros ne retiennent pas qui ouvre un dossier à la main pendant ce temps.
   const codes = await inTransaction(base, log, (db) => codesDe(db, analyse.aOuvrir))

@@ -33,7 +33,7 @@ import { variable } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { analyser } from './analyser.ts'
 import { jugerLesDocuments, referencesDe, retirerLesDocuments } from './documents.queries.ts'
-import { faitsDe, getImport, type ImportEnBase } from './importMenages.queries.ts'
+import { faitsDe, getImport, type ImportEnBase, lireLaSource } from './importMenages.queries.ts'
 import { lireLImport } from './lire.usecase.ts'
 
 type Jonction = Traitement<(typeof importMenagesContract)['POST /v1/imports-de-menages/{id}/documents'], ServicesRelogement>
@@ -53,9 +53,9 @@ interface Lu {
 export const joindreLesDocuments: Jonction = async (ctx, { params: { id }, fichiers: archives }, inscrire) => {
   exiger(canImporterDesMenages(ctx.acteur))
   const { fichiers } = ctx.services
-  const { feuilles, correspondances } = exigerALEssai(await getImport(ctx.db, id))
+  const { correspondances } = exigerALEssai(await getImport(ctx.db, id))
   if (archives.length === 0) throw aucunFichier()
-  const analyse = await analyser(ctx, feuilles, correspondances)
+  const analyse = await analyser(ctx, await lireLaSource(ctx.db, id), correspondances)
   if (typeof analyse === 'string') throw refusDuClasseur(IMPORT, analyse)
   const refs = referencesDe(analyse)
   const destinationDe = destinationsDe(refs)
@@ -101,10 +101,10 @@ export async function retirerLesJoints(ctx: Contexte, id: string) {
   return lireLImport(ctx, id)
 }
 
-function exigerALEssai(lu: ImportEnBase): ImportEnBase & { readonly feuilles: NonNullable<ImportEnBase['feuilles']> } {
+function exigerALEssai(lu: ImportEnBase): ImportEnBase {
   const refus = refusDeRattacher(faitsDe(lu))
-  if (refus !== null || lu.feuilles === null) throw new DomainError('conflit', IMPORT, refus ?? '')
-  return { ...lu, feuilles: lu.feuilles }
+  if (refus !== null) throw new DomainError('conflit', IMPORT, refus)
+  return lu
 }
 
 /** Les fichiers d'une archive, sous les chemins qui se montrent. */

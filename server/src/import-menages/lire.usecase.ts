@@ -41,7 +41,7 @@ export async function lireLImport(ctx: Contexte, id: string): Promise<ImportDeMe
     refuses: lu.refuses,
     deja: lu.deja,
     faits: lu.faits,
-    sourceJusquAu: lu.feuilles === null ? null : jourDe(lu.source_jusqu_au),
+    sourceJusquAu: lu.source ? jourDe(lu.source_jusqu_au) : null,
     finiLe: lu.fini_le?.toISOString() ?? null,
     annuleLe: lu.annule_le?.toISOString() ?? null,
     rapport: lu.rapport,

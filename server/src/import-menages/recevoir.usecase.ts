@@ -10,7 +10,7 @@ import { variable } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { type Analyse, analyser } from './analyser.ts'
 import { jugerLesDocuments, referencesDe } from './documents.queries.ts'
-import { faitsDe, getImport } from './importMenages.queries.ts'
+import { faitsDe, getImport, lireLaSource } from './importMenages.queries.ts'
 import { lireLImport } from './lire.usecase.ts'
 
 /** Le contenu d'un fichier reçu ne se garde pas davantage. */
@@ -56,12 +56,12 @@ export async function rattacherLesColonnes(
   exiger(canImporterDesMenages(ctx.acteur))
   const lu = await getImport(ctx.db, id, { verrouille: true })
   const refus = refusDeRattacher(faitsDe(lu))
-  if (refus !== null || lu.feuilles === null) throw new DomainError('conflit', IMPORT, refus ?? '')
+  if (refus !== null) throw new DomainError('conflit', IMPORT, refus)
   const correspondances = {
     ...lu.correspondances,
     ...Object.fromEntries(colonnes.map(({ feuille, titre, champ }) => [cleDeColonne(feuille, titre), champ ?? ''])),
   }
-  const analyse = await jugerOuRefuser(ctx, lu.feuilles, correspondances)
+  const analyse = await jugerOuRefuser(ctx, await lireLaSource(ctx.db, id), correspondances)
   await ctx.db
     .updateTable('import_menages')
     .set({ correspondances: JSON.stringify(correspondances), ...colonnesDe(analyse) })

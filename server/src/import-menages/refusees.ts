@@ -9,7 +9,7 @@ import { noterExport, rendantSaPlace } from '../core/export/exportation.ts'
 import { Fichier } from '../core/http/reponse.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { analyser } from './analyser.ts'
-import { faitsDe, getImport } from './importMenages.queries.ts'
+import { faitsDe, getImport, lireLaSource } from './importMenages.queries.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -18,8 +18,9 @@ export async function lireLesRefusees(ctx: Contexte, id: string): Promise<Fichie
   exiger(canImporterDesMenages(ctx.acteur))
   const lu = await getImport(ctx.db, id)
   const refuse = refusDeReprendre(faitsDe(lu))
-  if (refuse !== null || lu.feuilles === null) throw new DomainError('conflit', 'menages.import', refuse ?? '')
-  const analyse = await analyser(ctx, lu.feuilles, lu.correspondances)
+  if (refuse !== null) throw new DomainError('conflit', 'menages.import', refuse)
+  const feuilles = await lireLaSource(ctx.db, id)
+  const analyse = await analyser(ctx, feuilles, lu.correspondances)
   if (typeof analyse === 'string') throw new DomainError('conflit', 'menages.import', analyse)
   const raisons = new Map<string, string[]>()
   for (const { feuille, ligne, colonne, raison } of analyse.refus) {
@@ -30,7 +31,7 @@ export async function lireLesRefusees(ctx: Contexte, id: string): Promise<Fichie
   const trace = await inTransaction(services.base, services.log, (db) =>
     noterExport({ ...ctx, db }, { liste: 'import-menages', format: 'xlsx', filtres: { import: id }, lignes: raisons.size, motif: null }),
   )
-  const sheets = lu.feuilles.flatMap(({ nom, cellules: [titres = [], ...lignes] }) => {
+  const sheets = feuilles.flatMap(({ nom, cellules: [titres = [], ...lignes] }) => {
     const refusees = lignes.flatMap((cellules, rang) => {
       const siennes = raisons.get(`${nom}|${rang + 2}`)
       return siennes === undefined ? [] : [[siennes.join(' ; '), ...cellules].map(titreSur)]

@@ -1,8 +1,5 @@
-import { sectionsMenage } from '@relogement/domain/menage/menage.schema'
-import { z } from 'zod'
+import { dossierVide } from '@relogement/domain/menage/entretien/dossierVide'
 import type { Sections } from '../dossier/sections.ts'
 
 /** Un dossier dont rien n'est encore saisi. */
-export const sectionsVides = (): Sections => ({ ...z.object(sectionsMenage).parse(VIDES), occupants: [] })
-
-const VIDES = Object.fromEntries(Object.keys(sectionsMenage).map((section) => [section, {}]))
+export const sectionsVides = (): Sections => ({ ...structuredClone(dossierVide), occupants: [] })
