@@ -68,7 +68,7 @@ const colonnes = (
       largeur: 228,
       droite: true,
       ecran: true,
-      carte: 4,
+      carte: 5,
       rendu: (ligne) => {
         const demande = siennes(ligne)
         if (demande !== undefined) return <SuiteDuPaiement demande={demande} gestes={gestes} />

@@ -54,7 +54,7 @@ const colonnes = (gestes: GestesSurLesPaiements): ColonneDeSection<Demande>[] =>
     largeur: 228,
     droite: true,
     ecran: true,
-    carte: 4,
+    carte: 5,
     rendu: (demande) => <SuiteDuPaiement demande={demande} gestes={gestes} />,
   },
 ]
