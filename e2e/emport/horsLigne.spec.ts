@@ -222,8 +222,15 @@ test('une réponse que le serveur refuse se laisse de côté, l’historique la 
   await verifierEcran(page, 'emport-laisse')
   await carte.getByRole('button', { name: 'Reprendre : Observations' }).click()
   await carte.getByRole('button', { name: 'Laisser de côté : Observations' }).click()
+  const appels: string[] = []
+  page.on('request', (appel) => {
+    const { pathname } = new URL(appel.url())
+    if (pathname.includes(dossier.id) || pathname.endsWith('/retour')) appels.push(`${appel.method()} ${pathname.split('/').at(-1)}`)
+  })
   await carte.getByRole('button', { name: 'Rendre le dossier' }).click()
   await expect(notification(page, 'Dossier rendu')).toBeVisible()
+  // La fiche que rend l'envoi suffit : elle ne se relit pas entre lui et le retour.
+  expect(appels.slice(0, appels.indexOf('POST retour') + 1)).toEqual([`PATCH ${dossier.id}`, 'POST retour'])
 
   const { informations, projet_residentiel } = await lireMenageEnBase(db, dossier.id)
   expect(informations).toMatchObject({ langueParlee: 'Wolof' })

@@ -7,18 +7,19 @@ import { aSonTour } from './dossierEmporte.ts'
 const DEBUT = 'brouillon/'
 
 function armoireDuCoffre(coffre: Coffre): Armoire {
-  const dossierDe = async (cle: string) => (await coffre.inventaire('dossier/')).find((dossier) => cle.includes(menageIdDe(dossier)))
+  // Lui seul se relit, pas tous ceux de la tablette.
+  const dossierDe = async (menageId: string) => (await coffre.inventaire(`dossier/${menageId}`))[0]
   return {
     ouvrir: async () => {},
     fermer: async () => {},
     lire: (cle) => coffre.lire<Brouillon>(DEBUT + cle),
     // Elle s'efface avec son dossier ; lui parti, elle ne se garde plus.
     ecrire: async (cle, brouillon) => {
-      const dossier = await dossierDe(cle)
-      if (dossier === undefined) return
-      await aSonTour(menageIdDe(dossier), async () => {
-        const actuel = await dossierDe(cle)
-        if (actuel !== undefined) await coffre.ecrire(DEBUT + cle, brouillon, actuel.expireLe ?? undefined)
+      const menageId = menageIdDe(cle)
+      if (menageId === undefined || (await dossierDe(menageId)) === undefined) return
+      await aSonTour(menageId, async () => {
+        const dossier = await dossierDe(menageId)
+        if (dossier !== undefined) await coffre.ecrire(DEBUT + cle, brouillon, dossier.expireLe ?? undefined)
       })
     },
     supprimer: (cle) => coffre.supprimer(DEBUT + cle),
@@ -26,7 +27,8 @@ function armoireDuCoffre(coffre: Coffre): Armoire {
   }
 }
 
-const menageIdDe = ({ cle }: { readonly cle: string }) => cle.slice('dossier/'.length)
+/** Une saisie se range sous l'identifiant de son ménage : `menage:…:etape:…`. */
+const menageIdDe = (cle: string): string | undefined => /\bmenage:([^:]+):/.exec(cle)?.[1]
 
 export async function ouvrirLesBrouillons(coffre: Coffre): Promise<ReturnType<typeof creerBrouillons>> {
   const brouillons = creerBrouillons(armoireDuCoffre(coffre), ongletsDuNavigateur())

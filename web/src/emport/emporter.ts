@@ -1,7 +1,6 @@
 import { remettreLesListes } from '@relogement/domain/listesTenues'
 import type { Moi } from '../acces/moi.ts'
 import { api } from '../core/api.ts'
-import { quelquesUnsALaFois } from '../core/quelquesUns.ts'
 import { type Coffre, combienDeDossiers } from './coffre.ts'
 import { poserLaCoquille } from './coquille.ts'
 import { changerDossier, type DossierEmporte, ecrireCommun, ecrireDossier, lireCommun, lireDossier } from './dossierEmporte.ts'
@@ -30,15 +29,22 @@ export async function emporter(
   await ecrireCommun(coffre, { moi: { ...moi, cleDesBrouillons: '' }, listes, variables })
   let faits = 0
   dire(`0 sur ${menages.length}`)
-  await quelquesUnsALaFois(A_LA_FOIS, menages, async (id) => {
+  const emporterLUn = async (id: string) => {
     const emport = emports.find((un) => un.menageId === id && un.etat === 'EN_COURS' && un.tablette.id === tablette.id)
     if (emport === undefined) throw new Error('Ce dossier ne s’est pas emporté. Recommencez.')
     await emporterUn(coffre, emport)
     faits++
     dire(`${faits} sur ${menages.length}`)
-  })
+  }
+  for (let debut = 0; debut < menages.length; debut += A_LA_FOIS) {
+    // L'un échoue : ceux qui sont partis avec lui finissent, les suivants ne partent pas.
+    const [echec] = (await Promise.allSettled(menages.slice(debut, debut + A_LA_FOIS).map(emporterLUn))).filter(estUnEchec)
+    if (echec !== undefined) throw echec.reason
+  }
   await compterLesGardes()
 }
+
+const estUnEchec = (issue: PromiseSettledResult<void>): issue is PromiseRejectedResult => issue.status === 'rejected'
 
 async function emporterUn(
   coffre: Coffre,
