@@ -10,9 +10,6 @@ const OPERATIONS = 200
 const MOIS = 36
 const PORTES = 400
 const PACK_ANRU_MS = 5_000
-/** Une liste s'ouvre sans attendre, un calcul suit la frappe. */
-const SUIVI_MS = 500
-const CALCUL_MS = 150
 
 /** Le pilotage à deux cents opérations : sa page, le plan de trente-six mois, d'aujourd'hui et d'il y a six mois, un synoptique de quatre cents portes, l'ANRU, le financement. */
 export async function mesurerPilotage(banc: Banc): Promise<Mesure[]> {
@@ -51,11 +48,17 @@ export async function mesurerPilotage(banc: Banc): Promise<Mesure[]> {
     await face('Indicateurs ANRU de toute la portée', 3, lire('/v1/business/indicateurs-anru'), plancher.anru()),
     await limite('Classeur ANRU entier', PACK_ANRU_MS, lire('/v1/business/indicateurs-anru/_export', { format: 'xlsx', motif: 'Mesure' })),
     await limite('Équité de toute la portée', PACK_ANRU_MS, lire('/v1/business/equite')),
-    await limite('Suivi financier des opérations', SUIVI_MS, lireEnFinance('/v1/financement/operations?pageSize=25')),
-    await limite(
+    await face(
+      `Suivi financier de ${OPERATIONS} opérations`,
+      3,
+      lireEnFinance('/v1/financement/operations?pageSize=25&avecFiche=true'),
+      plancher.suivi(),
+    ),
+    await face(
       'Calcul d’un plan de financement',
-      CALCUL_MS,
+      4,
       lireEnFinance('/v1/business/operations/calcul', { id: financee, depenses: { DESAMIANTAGE: 12_345.67 } }),
+      plancher.calcul(financee),
     ),
   ]
 }
@@ -115,11 +118,22 @@ const peupler = ({ base }: Banc): Promise<string> =>
   base.transaction().execute(async (tx) => {
     // Cinquante mille dossiers changent d'opération d'un trait : cela ne se borne pas comme un appel.
     await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`insert into operation (id, code, nom, famille, statut_creation, bailleur_id, pru_id, ville_code, demarrage_psr_objectif, fin_psr_objectif)
+    await sql`insert into operation (id, code, nom, famille, statut_creation, bailleur_id, pru_id, ville_code, demarrage_psr_objectif, fin_psr_objectif,
+      statut_subvention, statut_subvention_le, qpv, nombre_logements, reference_convention, date_convention)
     select uuid_de('banc ' || n), 'BANC-' || n, 'Opération ' || n, o.famille, o.statut_creation, o.bailleur_id, o.pru_id, o.ville_code,
-      o.demarrage_psr_objectif, o.fin_psr_objectif
+      o.demarrage_psr_objectif, o.fin_psr_objectif, o.statut_subvention, o.statut_subvention_le, o.qpv, o.nombre_logements, o.reference_convention,
+      o.date_convention
     from (select o.*, row_number() over (order by o.id) as rang, count(*) over () as combien from operation o) o
       join generate_series(1, ${OPERATIONS}) n on n % o.combien = o.rang - 1 where n > o.combien on conflict do nothing`.execute(tx)
+    // Celles d'une opération financée le sont comme elle : mêmes fiches, mêmes dates.
+    await sql`with copie as (select c.id, o.id as modele from (select id, row_number() over (order by id) as rang, count(*) over () as combien
+        from operation where code not like 'BANC-%') o join operation c on c.code like 'BANC-%' and substr(c.code, 6)::int % o.combien = o.rang - 1),
+      dates as (insert into operation_date (id, operation_id, type, objectif, report, reel)
+        select uuid_de('date ' || c.id || d.type), c.id, d.type, d.objectif, d.report, d.reel from copie c join operation_date d on d.operation_id = c.modele
+        on conflict do nothing)
+      insert into financement_fiche (operation_id, etape, plan, calcul, validee_le, montant_notifie)
+      select c.id, f.etape, f.plan, f.calcul, f.validee_le, f.montant_notifie from copie c join financement_fiche f on f.operation_id = c.modele
+      on conflict do nothing`.execute(tx)
     const { rows } = await sql<{
       id: string
     }>`select operation_id as id from logement where parc group by 1 order by count(*) desc limit 1`.execute(tx)

@@ -122,3 +122,56 @@ export const anru = (): string => `with v as (select max(valeur::numeric) filter
       avg(nombre_proposition_ecrite), sum(indemnite)) from f) as mesures,
     (select json_agg(x) from (select m.decohabite_de is null, count(*) from menage m where m.relogement_necessaire and m.archive_le is null group by 1) x) as decohabitations,
     (select count(*) from menage m where m.archive_le is not null and ${RELOGE}) as archives`
+
+const DEMOLIR = `array['DEMOLITION_CURAGE', 'DESAMIANTAGE', 'RELOGEMENT', 'SECURISATION', 'HONORAIRES']`
+const BATIR = `array['CHARGE_FONCIERE', 'TRAVAUX_BATIMENT', 'VRD', 'HONORAIRES', 'FRAIS_FINANCIERS']`
+/** Les dépenses que chaque famille d'opération demande. */
+const DEPENSES_DEMANDEES = `(values ('DEMOLITION', ${DEMOLIR}), ('RECONSTITUTION', ${BATIR}), ('CONSTRUCTION_NEUVE', ${BATIR}), ('ACCESSION', ${BATIR}),
+  ('REHABILITATION', array['DESAMIANTAGE', 'RELOGEMENT', 'TRAVAUX_LOGEMENTS', 'TRAVAUX_PARTIES_COMMUNES', 'HONORAIRES']),
+  ('RESIDENTIALISATION', array['VRD', 'AMENAGEMENT_ABORDS', 'HONORAIRES']),
+  ('CHANGEMENT_USAGE', array['RELOGEMENT', 'TRAVAUX_LOGEMENTS', 'TRAVAUX_PARTIES_COMMUNES', 'HONORAIRES']),
+  ('ACQUISITION_AMELIORATION', array['ACQUISITION', 'TRAVAUX_LOGEMENTS', 'TRAVAUX_PARTIES_COMMUNES', 'HONORAIRES', 'FRAIS_FINANCIERS']))`
+/** Ce que chaque famille reçoit : une seule valeur par variable, sans leurs périodes. */
+const RECU = `(select substr(code, 18) as famille, max(valeur::numeric) as taux,
+    (select max(n.valeur::numeric) from nomenclature n where n.type = 'VARIABLE' and n.code = 'FINANCEMENT_PLAFOND_' || substr(v.code, 18)) as plafond
+  from nomenclature v where type = 'VARIABLE' and code like 'FINANCEMENT_TAUX_%' group by code)`
+const DATE_DEMANDEE = `case substr(o.statut_subvention, 5, 1) when 'P' then 'DELIBERATION_CA' when 'D' then 'OS_TRAVAUX' else
+    case o.famille when 'DEMOLITION' then 'FIN_DEMOLITION' else 'LIVRAISON' end end`
+
+/** Une page de vingt-cinq opérations financées : coût, part de l'ANRU, versé, reste, champs qui manquent, relogements qui restent ; le total de toutes. */
+export const suivi =
+  (): string => `with l as (select o.id, o.code, o.nom, o.famille, b.nom as bailleur, z.nom as pru, v.nom as ville, o.nombre_logements, o.statut_creation,
+    o.statut_subvention, o.statut_subvention_le, p.cout, case when o.statut_subvention ~ '_(EN_PREPARATION|ETABLIE)$'
+      then round(least(p.cout, coalesce(nullif(t.plafond, 0) * o.nombre_logements, p.cout)) * coalesce((p.plan ->> 'taux')::numeric, t.taux) / 100, 2)
+      else p.subvention end as part, w.paye, greatest(w.reste, 0) as reste, greatest(-w.reste, 0) as trop, coalesce(s.restants, 0) as restants,
+    num_nulls(b.id, z.id, v.nom, o.qpv, o.nombre_logements, o.reference_convention, o.date_convention, d.le)
+      + (select count(*) from unnest(r.postes) poste where p.plan -> 'depenses' ->> poste is null)
+      + case when o.statut_subvention !~ '^FAT_P' then num_nulls(p.plan ->> 'numeroIODA', p.plan ->> 'dateMarche') else 0 end as manquent
+  from operation o left join financement_fiche p on p.operation_id = o.id and p.etape = substr(o.statut_subvention, 5, 1)
+    left join paiement_operation w on w.operation_id = o.id left join partenaire b on b.id = o.bailleur_id
+    left join zone_geographique z on z.id = o.pru_id left join ville v on v.code_insee = o.ville_code
+    left join ${DEPENSES_DEMANDEES} r (famille, postes) on r.famille = o.famille left join ${RECU} t on t.famille = o.famille
+    left join lateral (select coalesce(d.reel, d.report, d.objectif) as le from operation_date d where d.operation_id = o.id and d.type = ${DATE_DEMANDEE}) d on true
+    left join (select m.operation_id, count(*) as restants from menage m
+      where m.relogement_necessaire and m.archive_le is null and not ${PARTI} and m.date_signature_bail is null group by 1) s on s.operation_id = o.id
+  where o.statut_subvention is not null)
+  select (select json_agg(x) from (select * from l order by nom limit 25) x) as lignes,
+    (select json_build_array(count(*), sum(cout), sum(part), sum(paye), sum(reste), count(*) filter (where manquent > 0)) from l) as totaux`
+
+/** Ce qu'une dépense changée donne du plan d'une opération, et ce qui en diffère de ce qui est enregistré. */
+export const calcul = (
+  operationId: string,
+): string => `with p as (select jsonb_set(p.plan, '{depenses,DESAMIANTAGE}', '12345.67') as plan, p.calcul as avant, o.nombre_logements as n, t.taux, t.plafond
+    from operation o join financement_fiche p on p.operation_id = o.id and p.etape = substr(o.statut_subvention, 5, 1)
+      left join ${RECU} t on t.famille = o.famille where o.id = '${operationId}'),
+  c as (select avant, n, plan, coalesce((plan ->> 'taux')::numeric, taux) as taux, nullif(plafond, 0) * n as plafond,
+    (select coalesce(sum(value::numeric), 0) from jsonb_each_text(plan -> 'depenses')) as cout,
+    (select coalesce(sum(value::numeric), 0) from jsonb_each_text(plan -> 'ressources')) as autres from p),
+  f as (select avant, json_build_object('cout', cout, 'plafond', plafond, 'assiette', least(cout, plafond), 'taux', taux, 'subvention', part,
+    'autresRessources', autres, 'autofinancement', cout - part - autres, 'totalRessources', cout, 'nombreLogements', n,
+    'coutParLogement', round(cout / nullif(n, 0), 2), 'subventionParLogement', round(part / nullif(n, 0), 2),
+    'parTypologie', (select json_agg(x) from (select l ->> 'typologie', sum((l ->> 'nombre')::int) from jsonb_array_elements(plan -> 'logements') l group by 1) x),
+    'parFinancement', (select json_agg(x) from (select l ->> 'financement', sum((l ->> 'nombre')::int) from jsonb_array_elements(plan -> 'logements') l group by 1) x)
+    )::jsonb as apres from (select *, round(least(cout, plafond) * taux / 100, 2) as part from c) c)
+  select apres, (select json_agg(json_build_array(k.key, avant -> k.key, k.value)) from jsonb_each(apres) k
+    where k.value is distinct from avant -> k.key) as changements from f`

@@ -271,13 +271,26 @@ test('emporté de nouveau, un dossier garde ses photos aussi longtemps que lui',
   await emporter(page, dossier.code, dossier.nom)
   await page.getByRole('link', { name: 'Poursuivre l’entretien' }).click()
   await etat(page, 'Récapitulatif').click()
-  await page.locator('input[type=file]').setInputFiles({ name: 'carte.png', mimeType: 'image/png', buffer: PHOTO })
-  await expect(page.getByRole('button', { name: /^Retirer/ })).toBeVisible()
+  // Deux photos coup sur coup, la première encore à sceller : ni l'une ni l'autre ne se perd.
+  await page.evaluate(() => {
+    const reduire = window.createImageBitmap.bind(window) as (photo: Blob) => Promise<ImageBitmap>
+    const attente = new Promise<void>((suite) => document.addEventListener('essai:sceller', () => suite(), { once: true }))
+    window.createImageBitmap = (async (photo: Blob) => attente.then(() => reduire(photo))) as typeof window.createImageBitmap
+  })
+  const appareil = page.locator('input[type=file]')
+  await appareil.setInputFiles({ name: 'carte.png', mimeType: 'image/png', buffer: PHOTO })
+  await expect(page.getByRole('status').filter({ hasText: 'La photo se scelle' })).toBeVisible()
+  await appareil.setInputFiles({ name: 'verso.png', mimeType: 'image/png', buffer: PHOTO })
+  await expect(page.getByRole('status').filter({ hasText: '2 photos se scellent' })).toBeVisible()
+  await verifierEcran(page, 'emport-photos-en-attente')
+  await page.evaluate(() => document.dispatchEvent(new Event('essai:sceller')))
+  await expect(page.getByRole('button', { name: /^Retirer/ })).toHaveCount(2)
+  await expect(page.getByText('photos se scellent')).toHaveCount(0)
   const avant = await echeances(page, dossier.id)
   await emporter(page, dossier.code, dossier.nom)
   await expect.poll(() => echeances(page, dossier.id)).not.toEqual(avant)
   const apres = await echeances(page, dossier.id)
-  expect(apres).toHaveLength(2)
+  expect(apres).toHaveLength(3)
   expect(new Set(apres).size).toBe(1)
 })
 

@@ -63,8 +63,9 @@ export function UnCoffre({ coffre, relire, parLeCodeSeul = false }: PropsUnCoffr
   const ouvrir = async () => {
     if (pin === '') return setEtat({ enCours: false, erreur: 'Saisissez le code' })
     setEtat({ enCours: true, erreur: null })
-    const rendu = await ouvrirParLePin(proprietaire.id, pin, progres.suivre)
+    const rendu = await ouvrirParLePin(proprietaire.id, pin, progres.suivre).catch(() => null)
     progres.finir()
+    if (rendu === null) return setEtat({ enCours: false, erreur: NON_EPROUVE })
     if ('coffre' in rendu) return garderOuvert(rendu.coffre)
     setPin('')
     if (rendu.restent === 0) {
@@ -106,6 +107,8 @@ export function UnCoffre({ coffre, relire, parLeCodeSeul = false }: PropsUnCoffr
     </form>
   )
 }
+
+const NON_EPROUVE = 'Cet appareil n’a pas pu essayer ce code, qui n’est pas compté. Fermez d’autres pages, puis recommencez.'
 
 const essaisRestants = (restent: number): string =>
   restent === 0

@@ -1,5 +1,5 @@
 import { type TypeDocumentMenage, typesDocumentMenage } from '@relogement/domain/document/document.listes'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatTaille } from '../core/formats.ts'
 import { ChoixImmediat } from '../core/formulaire/Choix.tsx'
 import { Icone } from '../core/Icone.tsx'
@@ -23,28 +23,26 @@ export function Photographier({ coffre, dossier, changer }: Props) {
   const manquantes = controle.documentsManquants
   const [choisie, choisir] = useState<TypeDocumentMenage | null>(null)
   const nature = choisie ?? manquantes[0]?.type ?? 'AUTRE'
-  const [{ enCours, erreur }, setEtat] = useState<{ enCours: boolean; erreur: string | null }>({ enCours: false, erreur: null })
+  const [enCours, setEnCours] = useState(0)
+  const [erreur, setErreur] = useState<string | null>(null)
+  const file = useRef(Promise.resolve())
   const id = useId()
-  const prendre = async (fichier: File | undefined) => {
-    if (fichier === undefined || enCours) return
-    setEtat({ enCours: true, erreur: null })
-    try {
-      const octets = await reduire(fichier)
-      const le = new Date().toISOString()
-      const piece: Piece = {
-        id: crypto.randomUUID(),
-        nature,
-        nom: `${typesDocumentMenage[nature]} ${dossier.pieces.length + 1}.jpg`,
-        taille: octets.byteLength,
-        le,
-      }
-      await ecrirePiece(coffre, dossier, piece.id, octets)
-      await changer((avant) => ({ ...avant, pieces: [...avant.pieces, piece] }))
-      choisir(null)
-      setEtat({ enCours: false, erreur: null })
-    } catch {
-      setEtat({ enCours: false, erreur: 'Cette photo ne se lit pas. Prenez-la de nouveau, en JPEG ou en PNG.' })
-    }
+  const sceller = async (fichier: File) => {
+    const octets = await reduire(fichier)
+    const piece = { id: crypto.randomUUID(), nature, taille: octets.byteLength, le: new Date().toISOString() }
+    await ecrirePiece(coffre, dossier, piece.id, octets)
+    await changer((avant) => ({ ...avant, pieces: [...avant.pieces, { ...piece, nom: nomDe(nature, avant.pieces) }] }))
+  }
+  /** Prise pendant que la précédente se scelle, une photo attend son tour : aucune ne se perd. */
+  const prendre = (fichier: File | undefined) => {
+    if (fichier === undefined) return
+    setErreur(null)
+    setEnCours((avant) => avant + 1)
+    file.current = file.current
+      .then(() => sceller(fichier))
+      .then(() => choisir(null))
+      .catch(() => setErreur('Cette photo ne se lit pas. Prenez-la de nouveau, en JPEG ou en PNG.'))
+      .finally(() => setEnCours((avant) => avant - 1))
   }
   return (
     <section className="box" aria-labelledby={`${id}-t`}>
@@ -71,14 +69,17 @@ export function Photographier({ coffre, dossier, changer }: Props) {
         ))}
         <label className={`${stylesPhotos.prendre} ${stylesPhoto.cadre}`}>
           <Icone nom="plus" />
-          {enCours ? 'La photo se scelle' : 'Photographier'}
+          Photographier
+          <span role="status" className={stylesPhotos.attente}>
+            {enCours > 0 && (enCours === 1 ? 'La photo se scelle' : `${enCours} photos se scellent`)}
+          </span>
           <input
             className="vh"
             type="file"
             accept="image/*"
             capture="environment"
             onChange={({ target }) => {
-              void prendre(target.files?.[0])
+              prendre(target.files?.[0])
               target.value = ''
             }}
           />
@@ -101,6 +102,10 @@ const naturesOuManquent = (manquantes: readonly { readonly type: string }[]) =>
       manquantes.some(({ type }) => type === code) ? `${libelle} (manque)` : libelle,
     ]),
   ) as Record<TypeDocumentMenage, string>
+
+/** « Quittance 3.jpg » : à la suite de la dernière, fût-elle retirée entre-temps. */
+const nomDe = (nature: TypeDocumentMenage, pieces: readonly Piece[]): string =>
+  `${typesDocumentMenage[nature]} ${Math.max(0, ...pieces.map(({ nom }) => Number(/(\d+)\.jpg$/.exec(nom)?.[1] ?? 0))) + 1}.jpg`
 
 interface PropsPhoto {
   readonly coffre: Coffre

@@ -122,7 +122,12 @@ export async function ouvrirParLePin(
   if (serrure === undefined) return { restent: 0 }
   if (serrure.essais > ESSAIS_DU_PIN) return effacerEtDire(id)
   const { proprietaire, appareil, sel, cout, parLePin } = serrure
-  const cle = await deuxFois(await sceauDuPin(pin, sel, cout, progres), appareil).desceller(parLePin)
+  const sceau = await sceauDuPin(pin, sel, cout, progres).catch(async (erreur: unknown) => {
+    // L'appareil n'a pas pu éprouver ce code, faute de mémoire : il n'en a rien dit, l'essai se rend.
+    await update<Serrure | undefined>(serrureDe(id), (avant) => avant && { ...avant, essais: avant.essais - 1 }, rayon)
+    throw erreur
+  })
+  const cle = await deuxFois(sceau, appareil).desceller(parLePin)
   if (cle === null) return serrure.essais >= ESSAIS_DU_PIN ? effacerEtDire(id) : { restent: ESSAIS_DU_PIN - serrure.essais }
   await update<Serrure | undefined>(serrureDe(id), (avant) => avant && { ...avant, essais: 0 }, rayon)
   return { coffre: coffreDe(proprietaire, await sceauDOctets(cle)) }

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ouvrirLesBrouillons } from './brouillonsDuCoffre.ts'
-import { creerCoffre } from './coffre.ts'
+import { creerCoffre, ouvrirParLePin } from './coffre.ts'
 import { changerDossier, type DossierEmporte, ecrireDossier, ecrirePiece, lireDossier, lireDossiers, lirePiece } from './dossierEmporte.ts'
 import { oublierLeDossier } from './oublier.ts'
 
-// Le coût de la serrure n'est pas ce qui se compte ici.
-vi.mock('@noble/hashes/argon2.js', () => ({ argon2idAsync: async () => new Uint8Array(32) }))
+// Le coût de la serrure n'est pas ce qui s'essaie ici.
+const serrure = vi.hoisted(() => ({ deriver: async (pin: string) => new Uint8Array(32).fill(Number(pin) % 251) }))
+vi.mock('@noble/hashes/argon2.js', () => ({ argon2idAsync: (pin: string) => serrure.deriver(pin) }))
 
 const PHOTO_OCTETS = 50_000
 const PHOTOS = 2
+const PIN = '482913'
 
 /** Ce que l'appareil a relu depuis le dernier relevé : un compte, que la lenteur de la machine ne change pas. */
 let lus = { valeurs: 0, octets: 0 }
@@ -44,6 +46,18 @@ test('ranger une saisie commencée ne relit que son dossier', async () => {
   expect(lus.valeurs).toBe(2)
 })
 
+test('un code que l’appareil n’a pas pu éprouver, faute de mémoire, ne compte pas parmi les cinq ; un code faux compte', async () => {
+  await garnir(1)
+  const { deriver } = serrure
+  serrure.deriver = async () => {
+    throw new RangeError('Array buffer allocation failed')
+  }
+  for (let fois = 0; fois < 6; fois += 1) await expect(ouvrirParLePin('camille', PIN)).rejects.toThrow('allocation')
+  serrure.deriver = deriver
+  expect(await ouvrirParLePin('camille', '111111')).toEqual({ restent: 4 })
+  expect(await ouvrirParLePin('camille', PIN)).toHaveProperty('coffre')
+})
+
 test('la liste de la tablette ne relit aucune photo', async () => {
   const coffre = await garnir(40)
   lus = { valeurs: 0, octets: 0 }
@@ -56,7 +70,7 @@ const idDe = (rang: number) => `01900000-0000-7000-8000-0000000000${String(rang)
 /** Un coffre de tant de dossiers, deux photos chacun. */
 async function garnir(combien: number) {
   rayon.clear()
-  const coffre = await creerCoffre({ id: 'camille', nom: 'Camille' }, '482913', 'a'.repeat(43))
+  const coffre = await creerCoffre({ id: 'camille', nom: 'Camille' }, PIN, 'a'.repeat(43))
   for (let rang = 0; rang < combien; rang += 1) {
     const dossier = { menageId: idDe(rang), expireLe: '2027-01-01T00:00:00Z', partis: [], menage: { codeMenage: `M-${rang}` } }
     await ecrireDossier(coffre, dossier as unknown as DossierEmporte)
