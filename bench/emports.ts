@@ -10,12 +10,11 @@ const DOSSIERS = EMPORTES_AU_PLUS
 const PIECES = 2
 /** Une minute pour rendre quarante entretiens : le temps de poser la tablette et de rouvrir le planning. */
 const SECONDES_MAX = 60
-const PROCESSEUR_MAX = 30
 
 /**
  * Quarante dossiers emportés puis rendus d'une même tablette, comme le navigateur les rend (décision 0081) : un dossier après l'autre, ses champs
- * en un PATCH à sa version, deux photos ensemble et le commentaire sous leurs clés d'idempotence, l'emport rendu. Le temps dépend de la machine, le
- * processeur pris n'en dépend guère.
+ * en un PATCH à sa version, deux photos l'une après l'autre et le commentaire sous leurs clés d'idempotence, l'emport rendu. Le processeur se tient sous
+ * la même minute : au-delà, aucune machine à un cœur ne la tiendrait. Ce que le coffre relit se compte à l'essai (`coffre.test.ts`), non ici.
  */
 export async function mesurerEmports(banc: Banc): Promise<Mesure[]> {
   const client = clientDe(banc)
@@ -51,7 +50,7 @@ export async function mesurerEmports(banc: Banc): Promise<Mesure[]> {
   return [
     mesure(`Retour de ${DOSSIERS} dossiers emportés, photos comprises`, tout, SECONDES_MAX),
     mesure(`Le plus long à rendre des ${DOSSIERS}`, pire / 1000, SECONDES_MAX / 10),
-    ...(processeur === null ? [] : [mesure(`Retour de ${DOSSIERS} dossiers : processeur`, processeur, PROCESSEUR_MAX)]),
+    ...(processeur === null ? [] : [mesure(`Retour de ${DOSSIERS} dossiers : processeur`, processeur, SECONDES_MAX)]),
   ]
 }
 
@@ -67,15 +66,13 @@ async function rendre(client: Client, id: string, version: number, emportId: str
     },
     { 'if-match': `"${version}"` },
   )
-  await Promise.all(
-    Array.from({ length: PIECES }, (_, rang) => {
-      const corps = new FormData()
-      corps.append('menageId', id)
-      corps.append('type', 'PIECE_IDENTITE')
-      corps.append('fichiers', new Blob([jpeg() as Uint8Array<ArrayBuffer>]), `Pièce ${rang + 1}.jpg`)
-      return client.envoyer('/v1/business/menages/documents/upload', corps)
-    }),
-  )
+  for (let rang = 0; rang < PIECES; rang += 1) {
+    const corps = new FormData()
+    corps.append('menageId', id)
+    corps.append('type', 'PIECE_IDENTITE')
+    corps.append('fichiers', new Blob([jpeg() as Uint8Array<ArrayBuffer>]), `Pièce ${rang + 1}.jpg`)
+    await client.envoyer('/v1/business/menages/documents/upload', corps)
+  }
   await client.json('POST', `/v1/menages/${id}/commentaires`, { texte: 'Vu chez elle, dossier relu', visibilite: 'INTERNE' })
   await client.json('POST', `/v1/business/emports/${emportId}/retour`, { laisses: [] })
 }
