@@ -14,8 +14,8 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { enregistrerOperation, saisieRefusee, verifierVersion } from '../operation/gestes.ts'
-import { lockOperation } from '../operation/operation.queries.ts'
-import { getFinancement } from './financement.queries.ts'
+import { getLigne, lockOperation } from '../operation/operation.queries.ts'
+import { getFinancement, lireLePlan } from './financement.queries.ts'
 import { presenterFinancement } from './presenter.ts'
 
 /** Le financement tel qu'il vient d'être écrit. */
@@ -48,7 +48,7 @@ export async function modifierLePlan(
 
 /** Ce qu'un calcul change, sans rien enregistrer. */
 export async function calculerLePlan(ctx: Contexte, { id, ...patch }: ModificationPlan & { readonly id: string }) {
-  const lu = await getFinancement(ctx, id)
+  const lu = await lireLePlan(ctx, await getLigne(ctx.db, ctx.acteur, id))
   const calcul = lu.gel === null ? lu.calculer(planModifie(lu.plan, patch)) : lu.calcul
   const enregistre = lu.fiches.find(({ etape }) => etape === lu.etape)?.calcul ?? {}
   return presentItem('CalculFinancement', `/v1/financement/operations/${id}`, {
