@@ -7,6 +7,7 @@ import { Chargement } from '../core/Chargement.tsx'
 import { Confirmation } from '../core/Confirmation.tsx'
 import { RetourALaSaisie } from '../core/conflit/enregistrerAvecFusion.ts'
 import { ErreurSession } from '../core/erreurs.ts'
+import { lieuDe, rendreLeFocus } from '../core/focusPerdu.ts'
 import { Lien } from '../core/Lien.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { CHEMIN_DE_LA_TABLETTE } from './chemins.ts'
@@ -54,14 +55,6 @@ export function SurCetteTablette({ coffre }: { readonly coffre: Coffre }) {
           Sur cette tablette <span className="n">{dossiers.length}</span>
         </h2>
         <div className="acts">
-          {file.length > 0 && depart > 1 && (
-            <>
-              <progress value={rendus} max={depart} aria-label="Dossiers rendus" />
-              <span role="status" className="soft num">
-                {`Dossier ${rendus + 1} sur ${depart}`}
-              </span>
-            </>
-          )}
           {dossiers.length > 1 && (
             <button
               className="btn pri"
@@ -78,6 +71,14 @@ export function SurCetteTablette({ coffre }: { readonly coffre: Coffre }) {
           )}
         </div>
       </div>
+      <div className={styles.avance} role="status">
+        {file.length > 0 && depart > 1 && (
+          <>
+            <progress value={rendus} max={depart} aria-label="Dossiers rendus" />
+            <span className="soft num">{`Dossier ${rendus + 1} sur ${depart}`}</span>
+          </>
+        )}
+      </div>
       {dossiers.map((dossier) => (
         <Garde
           key={dossier.menageId}
@@ -91,6 +92,9 @@ export function SurCetteTablette({ coffre }: { readonly coffre: Coffre }) {
             setFile([...file, dossier.menageId])
           }}
           fini={(parti) => {
+            // La ligne s'en va, la section avec la dernière : le clavier reste dans la page.
+            const { activeElement } = document
+            if (parti && activeElement instanceof HTMLElement && activeElement !== document.body) rendreLeFocus(lieuDe(activeElement))
             setFile((avant) => avant.filter((id) => id !== dossier.menageId))
             if (parti) client.setQueryData(queryKey, (avant) => avant?.filter(({ menageId }) => menageId !== dossier.menageId))
             else relire()
