@@ -29,12 +29,16 @@ export function ColonnesDeLImport({ colonnes, enCours, rattacher }: Props) {
         {inconnues.map((colonne) => (
           <UneColonne key={`${colonne.feuille}|${colonne.titre}`} {...{ colonne, colonnes, enCours, rattacher }} />
         ))}
-        <p className="soft">
-          Reconnues : {reconnues.map(({ titre, champ }) => `${titre} (${champsDImport[champ ?? '']?.libelle ?? ''})`).join(', ')}.
-        </p>
+        <p className="soft">Reconnues : {reconnues.map(direLaColonne).join(', ')}.</p>
       </div>
     </Section>
   )
+}
+
+/** « CP (Code postal) » ; un titre qui est celui du champ ne se redit pas. */
+function direLaColonne({ titre, champ }: Colonne): string {
+  const { libelle = titre } = champsDImport[champ ?? ''] ?? {}
+  return libelle === titre ? titre : `${titre} (${libelle})`
 }
 
 function UneColonne({ colonne, colonnes, enCours, rattacher }: Props & { readonly colonne: Colonne }) {

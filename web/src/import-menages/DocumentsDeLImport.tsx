@@ -2,10 +2,9 @@ import { libelleDeNature } from '@relogement/domain/document/document.rules'
 import { FICHIERS_PAR_ARCHIVE } from '@relogement/domain/import-menages/importMenages.documents'
 import { useState } from 'react'
 import { ChoisirUnFichier } from '../core/ChoisirUnClasseur.tsx'
-import { Defilable } from '../core/Defilable.tsx'
 import { messageDe } from '../core/erreurs.ts'
 import { Section } from '../core/fiche/Section.tsx'
-import '../core/tableau.css'
+import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { type ImportDeMenages, useGesteDImport, useJoindreDesDocuments } from './importMenages.data.ts'
@@ -59,7 +58,7 @@ export function DocumentsDeLImport({ recu: { id, can, documents } }: { readonly 
               <p>{part < 1 ? 'Envoi de l’archive.' : 'Contrôle de chaque fichier de l’archive : rien n’entre encore dans un dossier.'}</p>
             </div>
           )}
-          {echec !== null && (
+          {can.includes('joindre') && echec !== null && (
             <p className={style.refus}>
               <Icone nom="alerte" /> <span>{messageDe(echec)}</span>
             </p>
@@ -76,27 +75,20 @@ export function DocumentsDeLImport({ recu: { id, can, documents } }: { readonly 
 }
 
 const TableDesFichiers = ({ fichiers }: Pick<ImportDeMenages['documents'], 'fichiers'>) => (
-  <Defilable nom="Documents de l’ancien outil" className={style.tableau ?? ''}>
-    <table className="tb" aria-label="Documents de l’ancien outil">
-      <thead>
-        <tr>
-          <th scope="col">Fichier</th>
-          <th scope="col">Nature</th>
-          <th scope="col">Ce qui en est fait</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fichiers.map(({ chemin, nature, raison }) => (
-          <tr key={`${chemin}|${raison}`}>
-            <td>{chemin}</td>
-            <td>{libelleDeNature(nature)}</td>
-            <td>{raison ?? 'Va au dossier'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Defilable>
+  <TableDeSection
+    libelle="Documents de l’ancien outil"
+    colonnes={COLONNES}
+    lignes={fichiers}
+    cleDe={({ chemin, raison }) => `${chemin}|${raison}`}
+    haute
+  />
 )
+
+const COLONNES: ColonneDeSection<ImportDeMenages['documents']['fichiers'][number]>[] = [
+  { titre: 'Fichier', carte: 1, rendu: ({ chemin }) => <span className={style.entier}>{chemin}</span> },
+  { titre: 'Nature', largeur: 220, carte: 2, rendu: ({ nature }) => libelleDeNature(nature) },
+  { titre: 'Ce qui en est fait', carte: 3, rendu: ({ raison }) => <span className={style.entier}>{raison ?? 'Va au dossier'}</span> },
+]
 
 /** « 12 documents vont à leurs dossiers, 2 sont refusés. » */
 function bilanDe({ pris, refuses, repris }: ImportDeMenages['documents']): string {

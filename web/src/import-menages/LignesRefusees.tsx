@@ -1,6 +1,5 @@
-import { Defilable } from '../core/Defilable.tsx'
 import { Section } from '../core/fiche/Section.tsx'
-import '../core/tableau.css'
+import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { formatNombre } from '../core/formats.ts'
 import type { ImportDeMenages } from './importMenages.data.ts'
 import style from './importMenages.module.css'
@@ -11,28 +10,13 @@ export function LignesRefusees({ rapport: { refus, lignesRefusees } }: { readonl
   const montrees = new Set(refus.map(({ feuille, ligne }) => `${feuille}|${ligne}`)).size
   return (
     <Section id="refusees" titre="Lignes à corriger" nombre={lignesRefusees}>
-      <Defilable nom="Lignes à corriger" className={style.tableau ?? ''}>
-        <table className="tb" aria-label="Lignes à corriger">
-          <thead>
-            <tr>
-              {feuilles && <th scope="col">Feuille</th>}
-              <th scope="col">Ligne</th>
-              <th scope="col">Colonne</th>
-              <th scope="col">Raison</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refus.map(({ feuille, ligne, colonne, raison }) => (
-              <tr key={`${feuille}|${ligne}|${colonne}|${raison}`}>
-                {feuilles && <td>{feuille}</td>}
-                <td className="num">{formatNombre(ligne)}</td>
-                <td>{colonne ?? 'Toute la ligne'}</td>
-                <td>{raison}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Defilable>
+      <TableDeSection
+        libelle="Lignes à corriger"
+        colonnes={feuilles ? [FEUILLE, ...COLONNES] : COLONNES}
+        lignes={refus}
+        cleDe={({ feuille, ligne, colonne, raison }) => `${feuille}|${ligne}|${colonne}|${raison}`}
+        haute
+      />
       {montrees < lignesRefusees && (
         <p className={style.documents}>
           Les {formatNombre(montrees)} premières lignes sont montrées ; toutes sont dans le classeur des lignes refusées.
@@ -41,3 +25,22 @@ export function LignesRefusees({ rapport: { refus, lignesRefusees } }: { readonl
     </Section>
   )
 }
+
+type Refus = NonNullable<ImportDeMenages['rapport']>['refus'][number]
+
+const FEUILLE: ColonneDeSection<Refus> = { titre: 'Feuille', largeur: 180, carte: 5, rendu: ({ feuille }) => feuille }
+const COLONNES: ColonneDeSection<Refus>[] = [
+  {
+    titre: 'Ligne',
+    largeur: 96,
+    carte: 2,
+    rendu: ({ ligne }) => (
+      <span className="num">
+        <span className="en-carte">Ligne </span>
+        {formatNombre(ligne)}
+      </span>
+    ),
+  },
+  { titre: 'Colonne', largeur: 220, carte: 1, rendu: ({ colonne }) => colonne ?? 'Toute la ligne' },
+  { titre: 'Raison', carte: 3, rendu: ({ raison }) => <span className={style.entier}>{raison}</span> },
+]
