@@ -172,7 +172,7 @@ function Bloques({ bloques }: { readonly bloques: Faits['bloques'] }) {
                 {noms}
               </Lien>
               <small className="num">{codeMenage}</small>
-              <span>{raisons.map((raison) => blocages[raison]).join(' · ')}</span>
+              <span className="soft">{raisons.map((raison) => blocages[raison]).join(' · ')}</span>
             </li>
           ))}
         </ul>
