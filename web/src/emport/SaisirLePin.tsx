@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Champ } from '../core/formulaire/Champ.tsx'
 
 interface Props {
@@ -31,12 +32,21 @@ export function SaisirLePin({ libelle, aide, valeur, changer, erreur = null, nou
   )
 }
 
-/** Le calcul du sceau prend une seconde ou deux, exprès : on le voit avancer. */
+/**
+ * Le calcul du sceau prend une seconde ou deux, exprès : on le voit avancer. Il se reprend avant que React ait son tour : chaque pour-cent se
+ * dessine donc aussitôt, sans quoi la barre ne paraîtrait qu'une fois le coffre ouvert.
+ */
 export function useProgres() {
-  const [part, suivre] = useState<number | null>(null)
+  const [part, dessiner] = useState<number | null>(null)
+  const dessinee = useRef<number | null>(null)
+  const passerA = (pourCent: number | null) => {
+    if (pourCent === dessinee.current) return
+    dessinee.current = pourCent
+    flushSync(() => dessiner(pourCent))
+  }
   return {
-    suivre,
-    finir: () => suivre(null),
-    barre: part !== null && <progress max={1} value={part} aria-label="Le coffre s’ouvre" />,
+    suivre: (faite: number) => passerA(Math.floor(faite * 100)),
+    finir: () => passerA(null),
+    barre: part !== null && <progress max={100} value={part} aria-label="Le coffre s’ouvre" />,
   }
 }
