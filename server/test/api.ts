@@ -14,6 +14,7 @@ import type { GrappeArchivee } from '../src/core/postgres/archivage.ts'
 import { sansReplique } from '../src/core/replique.ts'
 import type { Traces } from '../src/core/traces/traces.ts'
 import { createDirect } from '../src/direct/direct.ts'
+import { oublierVariables } from '../src/referentiel/variables.ts'
 import type { ServicesRelogement } from '../src/services.ts'
 import { sujetsEnDirect } from '../src/sujets.ts'
 import type { BaseDeTest } from './base.ts'
@@ -89,6 +90,8 @@ export async function createApi(
   } = {},
 ): Promise<Api> {
   utiliserSecret(secret)
+  // Celles de la base d'un autre fichier, lues il y a moins de trente secondes dans le même processus.
+  oublierVariables()
   const journal: string[] = []
   const log = pino({ level: 'info' }, { write: (ligne) => void journal.push(ligne) })
   const db = createDatabase(openPool({ url: base.urlApp, max: 10, log }), traces)

@@ -56,7 +56,7 @@ const CALCULES: Readonly<Record<string, { readonly combien: number; readonly par
   'server/src/menage/creation/ressemblances.queries.ts': { combien: 1, parce: 'dix chiffres, lus par le contrat' },
   'server/src/operation/au/tablesAu.ts': { combien: 1, parce: 'un code de la liste des dates' },
   'server/src/rgpd/textesDesTables.ts': { combien: 4, parce: 'éprouvé plus bas' },
-  'server/src/rgpd/citations.ts': { combien: 1, parce: 'un contact d’un dossier, dans des chiffres' },
+  'server/src/rgpd/homonymes.ts': { combien: 1, parce: 'un contact d’un dossier, dans des chiffres' },
   'server/src/rgpd/bilan.ts': { combien: 3, parce: 'un identifiant' },
   'server/src/compte/tentatives.queries.ts': { combien: 1, parce: 'une empreinte' },
 }
