@@ -67,7 +67,7 @@ const RESTE = {
     'web/src/menage/edition/edition.css': 888,
     'web/src/menage/fiche/avancement.css': 110,
     'web/src/menage/fiche/synthese.css': 48,
-    'web/src/menage/menage.css': 427,
+    'web/src/menage/menage.css': 426,
     'web/src/menage/nouveau-logement/nouveauLogement.css': 101,
     'web/src/menage/prochaine-etape/prochaineEtape.css': 151,
     'web/src/remboursement/remboursements.css': 125,

@@ -272,6 +272,7 @@ test('imprimer un long historique l’imprime en entier, non son seul début', a
     .innerJoin('modification as h', 'h.sujet_id', 'm.id')
     .select('m.id')
     .where('m.statut', '=', 'ACCOMPAGNEMENT_POST_RELOGEMENT')
+    .where('m.id', 'in', db.selectFrom('demande_remboursement').select('menage_id').where('statut', '=', 'PAYEE'))
     .groupBy('m.id')
     .having((eb) => eb.fn.countAll(), '>', 25)
     .limit(1)
@@ -289,4 +290,14 @@ test('imprimer un long historique l’imprime en entier, non son seul début', a
   expect(total).toBeGreaterThan(25)
   await page.keyboard.press('Control+p')
   await expect.poll(() => page.evaluate(() => (window as unknown as { impressions: number[] }).impressions)).toEqual([total])
+
+  // À la largeur d'une feuille, rien n'y finit par « … », ni dépense ni auteur d'une demande de remboursement.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.evaluate(finisParDesPoints)).toEqual([])
 })
+
+const finisParDesPoints = () =>
+  [...document.querySelectorAll<HTMLElement>('.fiche *')]
+    .filter((un) => getComputedStyle(un).textOverflow === 'ellipsis' && un.offsetWidth > 1 && un.scrollWidth > un.clientWidth)
+    .map((un) => un.textContent)
