@@ -3,6 +3,7 @@ import '../../core/formulaire/formulaire.css'
 import { Lien } from '../../core/Lien.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { adresseDe } from './navigation.ts'
+import styles from './saisiesEnAttente.module.css'
 import { useEtapesEnBrouillon } from './useEtapesEnBrouillon.ts'
 
 /** Sur la fiche, ce qui a été saisi par étape sur ce poste et jamais enregistré. */
@@ -11,7 +12,7 @@ export function SaisiesEnAttente() {
   const gardees = useEtapesEnBrouillon(menage.id)
   if (refusDeModifier !== null || gardees.length === 0) return null
   return (
-    <ul>
+    <ul className={styles.gardees}>
       {gardees.map(({ etape, le }) => (
         <li className="reprise" key={etape.code}>
           <span>
