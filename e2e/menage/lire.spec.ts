@@ -295,6 +295,8 @@ test('imprimer un long historique l’imprime en entier, non son seul début', a
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   expect(await page.evaluate(finisParDesPoints)).toEqual([])
+  // Ni menu : sur papier, aucun ne s'ouvre.
+  await expect(page.locator('main button[aria-haspopup="menu"]:visible')).toHaveCount(0)
 })
 
 const finisParDesPoints = () =>

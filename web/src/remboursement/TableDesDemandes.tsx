@@ -62,6 +62,7 @@ const colonnes = (gestes: GestesSurLesDemandes): ColonneDeSection<Demande>[] => 
     titre: 'Prochaine étape',
     largeur: 188,
     droite: true,
+    ecran: true,
     carte: 4,
     rendu: (demande) => (
       <span className="remb-a">
