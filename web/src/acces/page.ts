@@ -36,7 +36,10 @@ export const usePageCourante = (): PageCourante =>
 
 let guet: MutationObserver | null = null
 
-/** À chaque changement de page, le titre prend le focus dès qu'il paraît : un lecteur d'écran lit où l'on est arrivé. */
+/**
+ * À chaque changement de page, le titre prend le focus dès qu'il paraît : un lecteur d'écran lit où l'on est arrivé. Sauf si la page, remontée
+ * tout entière, l'a déjà donné à un champ où l'on vient écrire.
+ */
 export function quandLaPageChange(): void {
   guet?.disconnect()
   if (viserLeTitre()) return
@@ -47,6 +50,7 @@ export function quandLaPageChange(): void {
 function viserLeTitre(): boolean {
   const titre = document.querySelector<HTMLElement>('main h1')
   if (titre === null) return false
+  if (document.activeElement?.matches('main :is(input, textarea, select)')) return true
   titre.tabIndex = -1
   titre.focus({ preventScroll: true })
   return true
