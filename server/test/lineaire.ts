@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-const TOURS = 3
+const TOURS = 6
 
 /** Le temps de processeur d'un geste, en millisecondes : peu sensible à ce que fait la machine d'autre. */
 export async function coutDe(geste: () => unknown): Promise<number> {
@@ -12,7 +12,7 @@ export async function coutDe(geste: () => unknown): Promise<number> {
 
 /**
  * Un texte deux fois plus long se lit au plus trois fois moins vite (deux, et une marge). Chaque longueur est jugée à son meilleur de trois ;
- * un ramasse-miettes ou une compilation peut encore tomber là : un temps quadratique, lui, se retrouve à chacun des trois tours.
+ * un ramasse-miettes ou une compilation peut encore tomber là : un temps quadratique, lui, se retrouve à chacun des six tours.
  */
 export async function exigerLineaire(geste: (longueur: number) => () => unknown, longueur: number, bruitMs: number): Promise<void> {
   const meilleur = async (n: number) => {

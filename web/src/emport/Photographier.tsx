@@ -105,7 +105,7 @@ const naturesOuManquent = (manquantes: readonly { readonly type: string }[]) =>
 
 /** « Quittance 3.jpg » : à la suite de la dernière, fût-elle retirée entre-temps. */
 const nomDe = (nature: TypeDocumentMenage, pieces: readonly Piece[]): string =>
-  `${typesDocumentMenage[nature]} ${Math.max(0, ...pieces.map(({ nom }) => Number.parseInt(nom.slice(nom.lastIndexOf(' ') + 1), 10) || 0)) + 1}.jpg`
+  `${typesDocumentMenage[nature]} ${Math.max(0, ...pieces.map(({ nom }) => Number(nom.slice(nom.lastIndexOf(' ') + 1, -'.jpg'.length)) || 0)) + 1}.jpg`
 
 interface PropsPhoto {
   readonly coffre: Coffre
