@@ -2,6 +2,7 @@ import { listeAccesRemis } from '@relogement/domain/acces-remis/accesRemis.liste
 import type { SorteDAcces } from '@relogement/domain/acces-remis/accesRemis.listes'
 import { sansAccents } from '@relogement/domain/common/sansAccents'
 import { type RawBuilder, sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { croissant, decroissant, instantJson } from '../core/liste/source.ts'
 import { sortes } from './sortes.ts'
@@ -38,8 +39,8 @@ export const lireAccesRemis = lecteurDe(listeAccesRemis, {
     },
     filtres: {
       recherche: (mots) => sql`strpos(sans_accents(concat_ws(' ', a.a_qui, a.objet)), ${sansAccents(mots)}) > 0`,
-      sortes: (choisies) => sql`a.sorte = any(${choisies})`,
-      etats: (choisis) => sql`${etat} = any(${choisis})`,
+      sortes: (choisies) => estParmi(sql`a.sorte`, choisies),
+      etats: (choisis) => estParmi(etat, choisis),
     },
     tris: {
       aQui: sql`sans_accents(a.a_qui)`,

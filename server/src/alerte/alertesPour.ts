@@ -1,5 +1,6 @@
 import { type Acteur, aUnRole, ENC, PROTECTION } from '@relogement/domain/acces/roles'
 import { sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import { type Condition, ou } from '../core/liste/source.ts'
 import type { SujetsDAlertes } from './sujetDAlertes.ts'
 
@@ -24,7 +25,7 @@ function adresseesA(acteur: Acteur): Condition[] {
     // Qui remplace un absent reçoit ses rappels ; une mention reste à qui elle nomme (décision 0053).
     ...(remplaces.length === 0
       ? []
-      : [sql`a.pour = 'DESTINATAIRE' and a.type <> 'COMMENTAIRE_AJOUTE' and a.destinataire_id = any(${remplaces}::uuid[])`]),
+      : [sql`a.pour = 'DESTINATAIRE' and a.type <> 'COMMENTAIRE_AJOUTE' and ${estParmi(sql`a.destinataire_id`, remplaces, 'uuid')}`]),
     ...(aUnRole(acteur, ENC) ? [sql`a.pour = 'ENCADREMENT' and not a.ecartes @> array[${id}::uuid]`] : []),
     ...(aUnRole(acteur, ['RESPONSABLE_EQUIPE_RELOGEMENT']) ? [sql`a.pour in ('RESPONSABLE_EQUIPE', 'CHARGE_ET_RESPONSABLE_EQUIPE')`] : []),
   ]

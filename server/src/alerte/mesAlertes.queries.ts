@@ -4,6 +4,7 @@ import type { Alerte } from '@relogement/domain/alerte/alerte.schema'
 import { ajouterJours, debutDuJour } from '@relogement/domain/common/date'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
+import { estParmi } from '../core/estParmi.ts'
 import type { PageDe } from '../core/http/collection.ts'
 import { type Condition, et } from '../core/liste/source.ts'
 import { COLONNES_DE_L_ALERTE, type LigneAlerte } from './alerte.queries.ts'
@@ -36,7 +37,7 @@ const retenues = (acteur: Acteur, maintenant: Date, { statuts, traiteesLe }: Ale
       : statuts.includes('CLOTURE')
         ? sql`(a.statut = 'CLOTURE' or ${aSignaler(maintenant)})`
         : aSignaler(maintenant),
-    ...(statuts.length > 0 ? [sql`a.statut = any(${[...statuts]})`] : []),
+    ...(statuts.length > 0 ? [estParmi(sql`a.statut`, statuts)] : []),
   ])
 
 const lesSiennes = (acteur: Acteur, sujets: SujetsDAlertes, ...conditions: readonly Condition[]) =>
@@ -90,7 +91,7 @@ export async function lockMesAlertes(
   ids: readonly string[],
 ): Promise<LigneDeMesAlertes[]> {
   const { rows } = await sql<LigneDeMesAlertes>`select ${colonnes}, ${objetLu(sujets, acteur)} as objet
-    ${lesSiennes(acteur, sujets, sql`a.id = any(${[...ids]}::uuid[])`, sql`a.sujet_id is not null`)}
+    ${lesSiennes(acteur, sujets, estParmi(sql`a.id`, ids, 'uuid'), sql`a.sujet_id is not null`)}
     order by a.id for update of a`.execute(db)
   return rows
 }

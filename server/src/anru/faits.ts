@@ -1,3 +1,4 @@
+import { estParmi } from '../core/estParmi.ts'
 // Ce que les indicateurs ANRU disent de chaque ménage (domain-rules § 5.11) : la classe où chacun le range, et ce qu'il en mesure. Le nombre et la
 // liste qu'il ouvre en partent tous les deux ; `faits.test.ts` compare ces classes à celles que la règle donne dossier par dossier.
 
@@ -17,9 +18,9 @@ export type Filtres = Omit<FiltresDe<typeof listeAnru>, 'nombres'>
 /** Les opérations choisies, sur `operation o`. */
 export const operationsChoisies = ({ operationIds = [], PRUs = [], bailleurs = [] }: Filtres): Condition =>
   et([
-    ...(operationIds.length === 0 ? [] : [sql`o.id = any(${operationIds}::uuid[])`]),
-    ...(PRUs.length === 0 ? [] : [sql`o.pru_id = any(${PRUs}::uuid[])`]),
-    ...(bailleurs.length === 0 ? [] : [sql`o.bailleur_id = any(${bailleurs}::uuid[])`]),
+    ...(operationIds.length === 0 ? [] : [estParmi(sql`o.id`, operationIds, 'uuid')]),
+    ...(PRUs.length === 0 ? [] : [estParmi(sql`o.pru_id`, PRUs, 'uuid')]),
+    ...(bailleurs.length === 0 ? [] : [estParmi(sql`o.bailleur_id`, bailleurs, 'uuid')]),
   ])
 
 /** Les ménages à reloger que la personne compte, sur `menage m` et `operation o` : les dossiers qu'elle lit, ou ceux de ses opérations. */

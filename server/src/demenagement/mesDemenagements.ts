@@ -5,7 +5,7 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { noterPageLue } from '../core/lectures.ts'
-import { menagesVisibles } from '../portee/menages.ts'
+import { dossiersTenus, menagesVisibles } from '../portee/menages.ts'
 
 interface MonDemenagement {
   readonly id: string
@@ -21,9 +21,8 @@ export async function listMesDemenagements(
   depuis: string,
   { page, pageSize }: PageDe,
 ): Promise<{ lignes: MonDemenagement[]; total: number }> {
-  const tenus = [acteur.id, ...(acteur.remplace ?? []).map(({ id }) => id)]
   const miens = sql`from creneau c join menage m on m.id = c.menage_id
-    where c.jour >= ${depuis}::date and m.charge_id = any(${tenus}::uuid[]) and ${menagesVisibles(acteur)}`
+    where c.jour >= ${depuis}::date and ${dossiersTenus(acteur)} and ${menagesVisibles(acteur)}`
   const { rows: lignes } = await sql<MonDemenagement>`
     select c.id, c.jour, c.rang, json_build_object('id', m.id, 'noms', m.noms, 'codeMenage', m.code_menage) as menage
     ${miens} order by c.jour, c.rang limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)

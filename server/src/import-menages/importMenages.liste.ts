@@ -1,5 +1,6 @@
 import { listeImportsDeMenages } from '@relogement/domain/import-menages/importMenages.liste'
 import { sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { decroissant, instantJson } from '../core/liste/source.ts'
 import type { ServicesRelogement } from '../services.ts'
@@ -22,7 +23,7 @@ export const lireLesImports = lecteurDe<typeof listeImportsDeMenages, ServicesRe
       deja: sql`i.deja`,
       faits: sql`i.faits`,
     },
-    filtres: { etats: (etats) => sql`i.etat = any(${etats})` },
+    filtres: { etats: (etats) => estParmi(sql`i.etat`, etats) },
     tris: { nom: sql`sans_accents(i.nom)`, etat: sql`i.etat`, par: sql`u.nom`, le: sql`i.le` },
     departage: [decroissant(sql`i.id`)],
     facettes: { etats: { de: sql`i.etat` } },

@@ -7,6 +7,7 @@ import { porteeLogements } from '@relogement/domain/logement/logement.visibilite
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { compteurDe, type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { decroissant, instantJson, rangDans, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
@@ -42,7 +43,7 @@ const statutsQuiMontrent = (maintenant: Date) => sql`case
 const duStatut = (statuts: readonly StatutLogement[], maintenant: Date) =>
   statuts.length === 1 && statuts[0] === 'MIS_A_DISPOSITION'
     ? sql`(l.statut in ('MIS_A_DISPOSITION', 'RESERVE') and not ${expiree(maintenant)})`
-    : sql`l.statut = any(${[...statuts]})`
+    : estParmi(sql`l.statut`, statuts)
 
 const expiree = (maintenant: Date) => sql`coalesce(l.fin_mise_a_disposition <= ${maintenant}::timestamptz, false)`
 
@@ -63,10 +64,10 @@ const sourceDesLogements = ({ acteur, maintenant }: Contexte): SourceDeListe<typ
   },
   filtres: {
     recherche: (texte) => contient(['l.numero', 'l.rue', 'l.code_postal', 'l.ville', 'l.residence', 'l.ug'], texte),
-    villes: (villes) => sql`l.ville_code = any(${villes})`,
+    villes: (villes) => estParmi(sql`l.ville_code`, villes),
     statuts: (statuts) => duStatut(statuts, maintenant),
-    bailleurs: (bailleurs) => sql`l.bailleur_id = any(${bailleurs}::uuid[])`,
-    typologies: (codes) => sql`l.typologie = any(${codes})`,
+    bailleurs: (bailleurs) => estParmi(sql`l.bailleur_id`, bailleurs, 'uuid'),
+    typologies: (codes) => estParmi(sql`l.typologie`, codes),
     miseADispositionExpiree: (expire) => (expire === 'true' ? expiree(maintenant) : sql`not ${expiree(maintenant)}`),
   },
   tris: {

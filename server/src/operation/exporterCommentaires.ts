@@ -8,6 +8,7 @@ import { colonnesDeLExport, listeCommentairesOperation } from '@relogement/domai
 import { statutsDeTache } from '@relogement/domain/operation/taches.schema'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { type ColonneExportable, exporteurDe } from '../core/liste/exporteurDe.ts'
 import { croissant, enClair, jourCivil, type SourceDeListe } from '../core/liste/source.ts'
 import { getLigne } from './operation.queries.ts'
@@ -31,7 +32,7 @@ const sourceDe = (operationId: string): SourceDeListe<typeof listeCommentairesOp
   id: sql`c.id`,
   visibles: sql`c.operation_id = ${operationId}::uuid`,
   champs: {},
-  filtres: { sousTypes: (codes) => sql`c.sous_type = any(${codes})` },
+  filtres: { sousTypes: (codes) => estParmi(sql`c.sous_type`, codes) },
   tris: { le: sql`c.le` },
   departage: [croissant(sql`c.id`)],
 })

@@ -7,6 +7,7 @@ import type { listeOperations } from '@relogement/domain/operation/operation.lis
 import { famillesOperation, statutsCreation, statutsSubvention } from '@relogement/domain/operation/operation.listes'
 import { joursAvantVide } from '@relogement/domain/simulation/simulation.rules'
 import { type RawBuilder, sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import { surColonnes } from '../core/liste/arithmetiqueSql.ts'
 import { type Condition, croissant, enClair, personneJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
@@ -122,16 +123,16 @@ export const sourceDesOperations = (visibles: Condition, jour: string): SourceDe
   },
   filtres: {
     recherche: (texte) => contient(['o.nom', 'o.code', 'b.nom'], texte),
-    QPVs: (noms) => sql`o.qpv = any(${noms})`,
-    PRUs: (ids) => sql`o.pru_id = any(${ids}::uuid[])`,
+    QPVs: (noms) => estParmi(sql`o.qpv`, noms),
+    PRUs: (ids) => estParmi(sql`o.pru_id`, ids, 'uuid'),
     EPCIs: (codes) => dansUnEpci(sql`o.ville_code`, codes),
-    bailleurs: (ids) => sql`o.bailleur_id = any(${ids}::uuid[])`,
-    villes: (codes) => sql`o.ville_code = any(${codes})`,
-    familles: (codes) => sql`o.famille = any(${codes})`,
-    chargesOperation: (ids) => sql`o.charge_operation_id = any(${ids}::uuid[])`,
-    statutsSubvention: (codes) => sql`o.statut_subvention = any(${codes})`,
-    statutsCreation: (codes) => sql`o.statut_creation = any(${codes})`,
-    finAuRythme: (codes) => sql`${finAuRythme(jour)} = any(${codes})`,
+    bailleurs: (ids) => estParmi(sql`o.bailleur_id`, ids, 'uuid'),
+    villes: (codes) => estParmi(sql`o.ville_code`, codes),
+    familles: (codes) => estParmi(sql`o.famille`, codes),
+    chargesOperation: (ids) => estParmi(sql`o.charge_operation_id`, ids, 'uuid'),
+    statutsSubvention: (codes) => estParmi(sql`o.statut_subvention`, codes),
+    statutsCreation: (codes) => estParmi(sql`o.statut_creation`, codes),
+    finAuRythme: (codes) => estParmi(finAuRythme(jour), codes),
     relogementNecessaire: (oui) => (oui === 'true' ? sql`s.total > 0` : sql`s.total is null`),
     zonesGeographiques: (ids) => sql`exists (select from zone_geographique g where g.id = any(${ids}::uuid[]) and ${dansLaZone(sql`g`)})`,
   },

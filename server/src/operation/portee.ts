@@ -1,6 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { type PorteeOperations, porteeOperations } from '@relogement/domain/operation/operation.visibilite'
 import { sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import type { Condition } from '../core/liste/source.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 
@@ -20,7 +21,7 @@ function conditionDe(acteur: Acteur, portee: PorteeOperations): Condition {
     case 'TOUTES':
       return sql`true`
     case 'VILLES':
-      return sql`o.ville_code = any(${portee.villes})`
+      return estParmi(sql`o.ville_code`, portee.villes)
     case 'BAILLEUR':
       return sql`o.bailleur_id = ${portee.bailleurId}::uuid`
     case 'DE_SES_MENAGES':

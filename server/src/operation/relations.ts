@@ -2,6 +2,7 @@ import type { Relation } from '@relogement/domain/common/relation'
 import type { SaisieOperation } from '@relogement/domain/operation/operation.schema'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { saisieRefusee } from './gestes.ts'
 
 type Dite = Relation | null | undefined
@@ -49,7 +50,11 @@ export async function relationsDe(db: Acces, dites: Dites, enPlace: string | nul
 async function pruParmi(db: Acces, zones: Dites['zonesGeographiques']): Promise<Dite> {
   if (zones === undefined) return undefined
   const dites = [...new Set(zones.map((zone) => zone.id))]
-  const connues = await db.selectFrom('zone_geographique').select(['id', 'type']).where(sql<boolean>`id = any(${dites}::uuid[])`).execute()
+  const connues = await db
+    .selectFrom('zone_geographique')
+    .select(['id', 'type'])
+    .where(estParmi(sql`id`, dites, 'uuid'))
+    .execute()
   if (connues.length < dites.length) throw saisieRefusee('zonesGeographiques', 'Zone inconnue')
   const [pru, ...autres] = connues.filter(({ type }) => type === 'PRU')
   if (autres.length > 0) throw saisieRefusee('zonesGeographiques', 'Une opération est d’un seul PRU')

@@ -9,6 +9,7 @@ import { listeOperations } from '@relogement/domain/operation/operation.liste'
 import { simuler } from '@relogement/domain/simulation/simulation.rules'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { et, retenuesPar } from '../core/liste/source.ts'
 import { exigerLesCodesConnus } from '../referentiel/partenaire.queries.ts'
@@ -45,8 +46,8 @@ export async function lireStatistiques(
   const source = sourceDesOperations(operationsVisibles(acteur), aujourdhui)
   const retenues = et([
     retenuesPar(listeOperations, source, filtres),
-    ...(operationIds === undefined ? [] : [sql`o.id = any(${[...operationIds]}::uuid[])`]),
-    ...(bailleurCodes === undefined ? [] : [sql`b.code = any(${[...bailleurCodes]})`]),
+    ...(operationIds === undefined ? [] : [estParmi(sql`o.id`, operationIds, 'uuid')]),
+    ...(bailleurCodes === undefined ? [] : [estParmi(sql`b.code`, bailleurCodes)]),
   ])
   const { rows } =
     await sql<OperationLue>`select o.id, ${finAuRythme(aujourdhui)} as "finAuRythme", ${finDuPsr}::text as "finDuPsr", ${restants} as restants,

@@ -16,6 +16,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { et, instantJson, personneJson } from '../core/liste/source.ts'
@@ -60,10 +61,10 @@ type Demande = PageDe & {
 export async function lireToutes(ctx: Contexte, { sousTypes = ['DATE', 'TACHE'], assignes, statuts, ...page }: Demande) {
   exiger(canLireEnInterne(ctx.acteur))
   const condition = et([
-    sql`c.sous_type = any(${[...sousTypes]})`,
+    estParmi(sql`c.sous_type`, sousTypes),
     operationsVisibles(ctx.acteur),
-    ...(assignes === undefined ? [] : [sql`c.assigne_id = any(${[...assignes]}::uuid[])`]),
-    ...(statuts === undefined ? [] : [sql`c.statut = any(${[...statuts]})`]),
+    ...(assignes === undefined ? [] : [estParmi(sql`c.assigne_id`, assignes, 'uuid')]),
+    ...(statuts === undefined ? [] : [estParmi(sql`c.statut`, statuts)]),
   ])
   return enPage(ctx, page, await lister(ctx, condition))
 }

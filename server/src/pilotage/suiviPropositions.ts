@@ -6,6 +6,7 @@ import { motsDeLAvis } from '@relogement/domain/pilotage/suivis.schema'
 import { litLaPartACharge, porteeDesSuivis, propositionsDesSuivis } from '@relogement/domain/pilotage/suivis.visibilite'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { type ColonneExportable, exporteurDe } from '../core/liste/exporteurDe.ts'
 import { compteurDe, type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { type Condition, decroissant, enClair, jourCivil, type SourceDeListe } from '../core/liste/source.ts'
@@ -61,10 +62,10 @@ const source = ({ acteur }: Contexte): SourceDeListe<typeof listeSuiviPropositio
   },
   filtres: {
     recherche: (texte) => contient(['m.noms', 'm.code_menage', 'l.numero', 'l.rue', 'l.ville'], texte),
-    partenaires: (ids) => sql`l.bailleur_id = any(${ids}::uuid[])`,
-    PRUs: (ids) => sql`o.pru_id = any(${ids}::uuid[])`,
+    partenaires: (ids) => estParmi(sql`l.bailleur_id`, ids, 'uuid'),
+    PRUs: (ids) => estParmi(sql`o.pru_id`, ids, 'uuid'),
     EPCIs: (codes) => dansUnEpci(sql`l.ville_code`, codes),
-    villes: (codes) => sql`l.code_postal = any(${codes})`,
+    villes: (codes) => estParmi(sql`l.code_postal`, codes),
   },
   tris: {},
   departage: [decroissant(sql`p.cree_le`), decroissant(sql`p.id`)],

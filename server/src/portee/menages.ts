@@ -1,6 +1,7 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { type PorteeMenages, porteeMenages } from '@relogement/domain/menage/menage.visibilite'
 import { sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import { type Condition, ou } from '../core/liste/source.ts'
 
 /**
@@ -21,6 +22,10 @@ export const menagesDesListes = (acteur: Acteur): Condition => sql`(m.archive_le
 /** Ceux qu'il atteindrait si rien n'était archivé : un dossier archivé s'y dit comme tel, au lieu d'avoir disparu. */
 export const horsArchive = (acteur: Acteur): Condition => ou(porteeDesListes(acteur).map(conditionDe))
 
+/** Les dossiers que cette personne suit, et ceux des collègues qu'elle remplace. */
+export const dossiersTenus = ({ id, remplace = [] }: Acteur): Condition =>
+  estParmi(sql`m.charge_id`, [id, ...remplace.map((absent) => absent.id)], 'uuid')
+
 /** Deux acteurs dont les listes ont le même périmètre partagent cette clé. */
 export const clePortee = (acteur: Acteur): string => JSON.stringify(porteeDesListes(acteur))
 
@@ -36,11 +41,11 @@ function conditionDe(portee: PorteeMenages): Condition {
     case 'TOUS':
       return sql`true`
     case 'VILLES':
-      return sql`m.ville_code = any(${portee.villes})`
+      return estParmi(sql`m.ville_code`, portee.villes)
     case 'COMMUNE':
-      return sql`(m.ville_code = any(${portee.villes})
-        or m.codes_postaux_souhaites && (select array_agg(cp) from ville v, unnest(v.codes_postaux) cp where v.code_insee = any(${portee.villes}))
-        or exists (select 1 from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut <> 'retiree' and l.ville_code = any(${portee.villes})))`
+      return sql`(${estParmi(sql`m.ville_code`, portee.villes)}
+        or m.codes_postaux_souhaites && (select array_agg(cp) from ville v, unnest(v.codes_postaux) cp where ${estParmi(sql`v.code_insee`, portee.villes)})
+        or exists (select 1 from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut <> 'retiree' and ${estParmi(sql`l.ville_code`, portee.villes)}))`
     case 'BAILLEUR_ACTUEL':
       return sql`m.partenaire_id = ${portee.bailleurId}::uuid`
     case 'OUVERTS':

@@ -1,5 +1,6 @@
 import type { PorteePropositions } from '@relogement/domain/menage/menage.visibilite'
 import { sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import { type Condition, ou } from '../core/liste/source.ts'
 
 /** Les propositions d'une portée, en condition sur leur `logement l` ; aucune part : aucune proposition. */
@@ -12,6 +13,6 @@ function conditionDe(portee: PorteePropositions): Condition {
     case 'BAILLEUR':
       return sql`(l.bailleur_id = ${portee.bailleurId}::uuid and not l.prive)`
     case 'VILLES':
-      return sql`l.ville_code = any(${portee.villes})`
+      return estParmi(sql`l.ville_code`, portee.villes)
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
+import { estParmi } from '../core/estParmi.ts'
 
 /**
  * Les rangs d'arrivée de ces logements se suivent de 1 à n, réunion par réunion, tant qu'elle se prépare ; tenue, ils restent ceux qu'elle
@@ -7,10 +8,10 @@ import type { Acces } from '../core/database.ts'
  */
 export async function renumeroterLesRangs(db: Acces, logements: readonly string[]): Promise<void> {
   if (logements.length === 0) return
-  await sql`select from logement where id = any(${[...logements]}::uuid[]) order by id for update`.execute(db)
+  await sql`select from logement where ${estParmi(sql`id`, logements, 'uuid')} order by id for update`.execute(db)
   await sql`update proposition p set gtr_rang = r.rang from (
       select q.id, row_number() over (partition by q.logement_id, q.reunion_id order by q.gtr_rang, q.cree_le, q.id) as rang from proposition q
-      where q.logement_id = any(${[...logements]}::uuid[]) and q.statut <> 'retiree'
+      where ${estParmi(sql`q.logement_id`, logements, 'uuid')} and q.statut <> 'retiree'
         and (q.reunion_id is null or exists (select from reunion e where e.id = q.reunion_id and e.statut = 'EN_PREPARATION'))) r
     where p.id = r.id and p.gtr_rang is distinct from r.rang`.execute(db)
 }

@@ -7,6 +7,7 @@ import { listeNomenclatures } from '@relogement/domain/referentiel/referentiel.l
 import { variables } from '@relogement/domain/referentiel/variables'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { objetJson } from '../core/liste/page.queries.ts'
@@ -40,7 +41,7 @@ const sourceDe = ({ acteur }: Contexte, retirees: boolean): SourceDeListe<typeof
   },
   filtres: {
     recherche: (texte) => contient(['n.libelle', 'n.code'], texte),
-    type: (types) => sql`(n.type = any(${types.flatMap(typesDeLaCategorie)}::text[])
+    type: (types) => sql`(${estParmi(sql`n.type`, types.flatMap(typesDeLaCategorie))}
       or 'AUTRE' = any(${types}) and n.type <> all(${[...typesDeListe, VARIABLE]}::text[]))`,
     retirees: () => null,
   },

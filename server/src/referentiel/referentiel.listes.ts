@@ -1,6 +1,7 @@
 import { sansAccents } from '@relogement/domain/common/sansAccents'
 import { listePartenaires, listeVilles } from '@relogement/domain/referentiel/referentiel.listes'
 import { sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { croissant, decroissant } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
@@ -23,7 +24,7 @@ export const lireVilles = lecteurDe(listeVilles, {
             ? sql`exists (select from unnest(v.codes_postaux) cp where starts_with(cp, ${tape}))`
             : contient(['v.nom'], tape),
         codePostal: (codes) => sql`v.codes_postaux && ${codes}::text[]`,
-        EPCI: (codes) => sql`v.epci_code = any(${codes})`,
+        EPCI: (codes) => estParmi(sql`v.epci_code`, codes),
       },
       tris: {},
       departage: [...(tape === '' ? [] : enCherchant), croissant(sql`sans_accents(v.nom)`), croissant(sql`v.code_insee`)],
@@ -41,8 +42,8 @@ export const lirePartenaires = lecteurDe(listePartenaires, {
     champs: { code: sql`p.code`, nom: sql`p.nom`, type: sql`p.type`, categorie: sql`p.categorie` },
     filtres: {
       recherche: (texte) => contient(['p.nom', 'p.code'], texte),
-      types: (types) => sql`p.type = any(${types})`,
-      categories: (categories) => sql`p.categorie = any(${categories})`,
+      types: (types) => estParmi(sql`p.type`, types),
+      categories: (categories) => estParmi(sql`p.categorie`, categories),
     },
     tris: {},
     departage: [croissant(sql`sans_accents(p.nom)`), croissant(sql`p.id`)],

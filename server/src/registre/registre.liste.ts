@@ -5,6 +5,7 @@ import { refusDeTenirLesRegistres } from '@relogement/domain/registre/registre.p
 import { type Contenu, type Registre, registres } from '@relogement/domain/registre/registres'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { type ColonneExportable, exporteurDe } from '../core/liste/exporteurDe.ts'
 import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { croissant, enClair, instantJson } from '../core/liste/source.ts'
@@ -38,7 +39,7 @@ const traitements: LectureDeListe<typeof listeTraitements> = {
   ...suite('TRAITEMENT'),
   source: () => ({
     ...commun('TRAITEMENT'),
-    filtres: { recherche: contient, bases: (bases) => sql`${dit('base')} = any(${bases})` },
+    filtres: { recherche: contient, bases: (bases) => estParmi(dit('base'), bases) },
     tris: { numero: sql`r.numero`, nom: sql`sans_accents(${dit('nom')})` },
     facettes: { bases: { de: dit('base') } },
   }),
@@ -57,9 +58,9 @@ const violations: LectureDeListe<typeof listeViolations> = {
     ...commun('VIOLATION'),
     filtres: {
       recherche: contient,
-      natures: (natures) => sql`${dit('nature')} = any(${natures})`,
-      risques: (choisis) => sql`${dit('risque')} = any(${choisis})`,
-      etats: (etats) => sql`${etatA(maintenant)} = any(${etats})`,
+      natures: (natures) => estParmi(dit('nature'), natures),
+      risques: (choisis) => estParmi(dit('risque'), choisis),
+      etats: (etats) => estParmi(etatA(maintenant), etats),
     },
     tris: { numero: sql`r.numero`, constateeLe: sql`${dit('constateeLe')} || ' ' || ${dit('constateeA')}` },
     facettes: { natures: { de: dit('nature') }, risques: { de: dit('risque') } },

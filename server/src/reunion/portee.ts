@@ -2,6 +2,7 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import { type PorteePropositions, porteePropositions } from '@relogement/domain/menage/menage.visibilite'
 import { type PorteeReunions, porteeReunions } from '@relogement/domain/reunion/reunion.visibilite'
 import { sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import { type Condition, ou } from '../core/liste/source.ts'
 
 /** Les réunions que l'acteur atteint, en condition sur `reunion r` ; hors de portée, une réunion n'existe pas. */
@@ -12,7 +13,7 @@ function conditionDe(portee: PorteeReunions): Condition {
     case 'TOUTES':
       return sql`true`
     case 'VILLES':
-      return sql`exists (select from reunion_pru rp join zone_ville zv on zv.zone_id = rp.zone_id where rp.reunion_id = r.id and zv.ville_code = any(${portee.villes}))`
+      return sql`exists (select from reunion_pru rp join zone_ville zv on zv.zone_id = rp.zone_id where rp.reunion_id = r.id and ${estParmi(sql`zv.ville_code`, portee.villes)})`
     case 'BAILLEUR':
       return sql`(exists (select from ${presentes} x join logement l on l.id = x.logement_id where l.bailleur_id = ${portee.bailleurId}::uuid)
         or exists (select from reunion_menage rm join menage m on m.id = rm.menage_id where rm.reunion_id = r.id and m.partenaire_id = ${portee.bailleurId}::uuid))`
@@ -33,6 +34,6 @@ function logementsDe(portee: PorteePropositions): Condition {
     case 'BAILLEUR':
       return sql`l.bailleur_id = ${portee.bailleurId}::uuid`
     case 'VILLES':
-      return sql`l.ville_code = any(${portee.villes})`
+      return estParmi(sql`l.ville_code`, portee.villes)
   }
 }

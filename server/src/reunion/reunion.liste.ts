@@ -4,6 +4,7 @@ import { typesReunion } from '@relogement/domain/reunion/reunion.listes'
 import { canCreerReunion } from '@relogement/domain/reunion/reunion.permissions'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { croissant, enClair, instantJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
@@ -41,11 +42,11 @@ const sourceDesReunions = (acteur: Contexte['acteur']): SourceDeListe<typeof lis
     },
     filtres: {
       recherche: (texte) => contient(['r.nom', 'r.ville'], texte),
-      statuts: (statuts) => sql`r.statut = any(${statuts})`,
-      PRUs: (ids) => sql`exists (select from reunion_pru rp where rp.reunion_id = r.id and rp.zone_id = any(${ids}::uuid[]))`,
+      statuts: (statuts) => estParmi(sql`r.statut`, statuts),
+      PRUs: (ids) => sql`exists (select from reunion_pru rp where rp.reunion_id = r.id and ${estParmi(sql`rp.zone_id`, ids, 'uuid')})`,
       menages: (ids) =>
         sql`exists (select from reunion_menage rm join menage m on m.id = rm.menage_id where rm.reunion_id = r.id and m.id = any(${ids}::uuid[]) and ${menagesVisibles(acteur)})`,
-      ville: (villes) => sql`r.ville = any(${villes})`,
+      ville: (villes) => estParmi(sql`r.ville`, villes),
       minimumDate: (jour) => sql`r.date >= ${debutDe(jour)}::timestamptz`,
       maximumDate: (jour) => sql`r.date < ${debutDe(jour)}::timestamptz + interval '1 day'`,
     },

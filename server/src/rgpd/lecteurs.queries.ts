@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
+import { estParmi } from '../core/estParmi.ts'
 import type { Condition } from '../core/liste/source.ts'
 
 interface LecteursEtPeriode {
@@ -12,7 +13,7 @@ interface LecteursEtPeriode {
 export const parPersonneEtPeriode = (lecture: string, { personnes = [], du, au }: LecteursEtPeriode): Condition[] => {
   const le = sql.ref(`${lecture}.le`)
   return [
-    ...(personnes.length === 0 ? [] : [sql`${sql.ref(`${lecture}.utilisateur_id`)} = any(${personnes}::uuid[])`]),
+    ...(personnes.length === 0 ? [] : [estParmi(sql.ref(`${lecture}.utilisateur_id`), personnes, 'uuid')]),
     ...(du === undefined ? [] : [sql`${le} >= (${du}::date)::timestamp at time zone 'Europe/Paris'`]),
     ...(au === undefined ? [] : [sql`${le} < (${au}::date + 1)::timestamp at time zone 'Europe/Paris'`]),
   ]

@@ -1,5 +1,6 @@
 import { listeLecturesDeListes } from '@relogement/domain/rgpd/journal.listes'
 import { sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { decroissant, et, instantJson, personneJson } from '../core/liste/source.ts'
 import { dejaPose, listLecteurs, parPersonneEtPeriode } from './lecteurs.queries.ts'
@@ -12,7 +13,7 @@ export const lireLecturesDeListes = lecteurDe(listeLecturesDeListes, {
   journal: { liste: 'lectures', colonnes: ['le', 'personne', 'liste', 'lignes', 'colonnes', 'filtres'] },
   choix: async ({ db }) => ({ personnes: await listLecteurs(db) }),
   source: (_, { listes = [], ...filtres }) => {
-    const conditions = [...parPersonneEtPeriode('l', filtres), ...(listes.length === 0 ? [] : [sql`l.liste = any(${listes})`])]
+    const conditions = [...parPersonneEtPeriode('l', filtres), ...(listes.length === 0 ? [] : [estParmi(sql`l.liste`, listes)])]
     return {
       avec: sql`${lecturesRangees(
         sql`select l.*, (l.le at time zone 'Europe/Paris')::date as jour from lecture_de_liste l where ${et(conditions)}`,

@@ -6,6 +6,7 @@ import type { EtatDePurge, MotifDePurge } from '@relogement/domain/rgpd/rgpd.lis
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { objetJson } from '../core/liste/page.queries.ts'
@@ -60,7 +61,7 @@ const source: SourceDeListe<typeof listePurges> & { readonly joint: NonNullable<
       h.changements @> '[{"chemin": "relogement.statut", "nouveau": "DEPART_SPONTANE"}]' or m.statut <> 'DEPART_SPONTANE' and h.changements @> '[{"chemin": "relogement.relogementNecessaire", "nouveau": false}]')
       order by h.le desc, h.id desc limit 1)`,
   },
-  filtres: { etats: (etats) => sql`${etat} = any(${etats})` },
+  filtres: { etats: (etats) => estParmi(etat, etats) },
   tris: {},
   departage: [croissant(sql`p.terminee_le is not null`), decroissant(sql`p.terminee_le`), croissant(prevueLe), croissant(sql`m.id`)],
   facettes: { etats: { de: etat } },

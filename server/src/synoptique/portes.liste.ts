@@ -4,6 +4,7 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { listePortes, occupations } from '@relogement/domain/synoptique/portes.liste'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { croissant, enClair, rangDans, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
@@ -42,8 +43,8 @@ const source = ({ acteur }: Pick<Contexte, 'acteur'>, operationId: string): Sour
   },
   filtres: {
     recherche: (texte) => contient(['l.numero_porte', 'l.hp2', 'l.hp3', 'l.ug'], texte),
-    occupations: (codes) => sql`${etat} = any(${codes})`,
-    typologies: (codes) => sql`l.typologie = any(${codes})`,
+    occupations: (codes) => estParmi(etat, codes),
+    typologies: (codes) => estParmi(sql`l.typologie`, codes),
   },
   tris: {
     porte: { cles: ordreDesPortes },

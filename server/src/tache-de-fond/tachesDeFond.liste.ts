@@ -2,6 +2,7 @@ import type { TacheDeFond } from '@relogement/domain/tache-de-fond/tacheDeFond.c
 import { canRelancerLaTache } from '@relogement/domain/tache-de-fond/tacheDeFond.permissions'
 import { listeTachesDeFond } from '@relogement/domain/tache-de-fond/tachesDeFond.liste'
 import { sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { croissant, instantJson } from '../core/liste/source.ts'
 import type { ServicesRelogement } from '../services.ts'
@@ -24,7 +25,7 @@ export const lireTachesDeFond = lecteurDe<typeof listeTachesDeFond, ServicesRelo
       essaisMax: sql`t.max_attempts`,
       prevueLe: instantJson(sql`t.run_at`),
     },
-    filtres: { etats: (etats) => sql`${etatDeTache} = any(${etats})` },
+    filtres: { etats: (etats) => estParmi(etatDeTache, etats) },
     tris: { nom: sql`t.task_identifier`, etat: etatDeTache, prevueLe: sql`t.run_at` },
     departage: [croissant(sql`t.id`)],
     facettes: { etats: { de: etatDeTache } },

@@ -1,5 +1,6 @@
 import { listePartenairesEtComptes } from '@relogement/domain/utilisateur/partenaires.liste'
 import { type RawBuilder, sql } from 'kysely'
+import { estParmi } from '../core/estParmi.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { croissant } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
@@ -28,7 +29,7 @@ export const lirePartenairesEtComptes = lecteurDe(listePartenairesEtComptes, {
     },
     filtres: {
       recherche: (texte) => contient(['p.nom', 'p.code'], texte),
-      categories: (categories) => sql`p.categorie = any(${categories})`,
+      categories: (categories) => estParmi(sql`p.categorie`, categories),
     },
     tris: { nom: sql`sans_accents(p.nom)`, ...compteurs },
     departage: [croissant(sql`sans_accents(p.nom)`), croissant(sql`p.id`)],

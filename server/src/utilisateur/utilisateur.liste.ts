@@ -4,6 +4,7 @@ import { listeUtilisateurs } from '@relogement/domain/utilisateur/utilisateur.li
 import { canAdministrer } from '@relogement/domain/utilisateur/utilisateur.permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { type Condition, croissant, enClair, instantJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
@@ -104,7 +105,7 @@ const SES_VILLES = sql`(select zv.ville_code from zone_ville zv where zv.zone_id
 const zonesDeType = (condition: RawBuilder<unknown>) =>
   sql`array(select z.id from zone_geographique z where z.id in ${SES_ZONES} and ${condition})`
 const nomDeZone = { joint: sql`join zone_geographique z on z.id = f.valeur`, libelle: sql`min(z.nom)` }
-const dansLesZones = (ids: readonly string[]) => sql`exists (select from ${SES_ZONES} sz where sz.zone_id = any(${ids}::uuid[]))`
+const dansLesZones = (ids: readonly string[]) => sql`exists (select from ${SES_ZONES} sz where ${estParmi(sql`sz.zone_id`, ids, 'uuid')})`
 
 const sourceDesUtilisateurs = (ctx: Contexte, poids: Poids): SourceDeListe<typeof listeUtilisateurs> => ({
   avec: suivisParCharge(ctx.acteur),
@@ -114,13 +115,13 @@ const sourceDesUtilisateurs = (ctx: Contexte, poids: Poids): SourceDeListe<typeo
   champs: champsDUtilisateur(ctx, poids),
   filtres: {
     recherche: (texte) => contient(['u.nom', 'u.prenom', 'u.email'], texte),
-    role: (codes) => sql`exists (select from utilisateur_role r where r.utilisateur_id = u.id and r.role = any(${codes}))`,
-    partenaires: (ids) => sql`u.partenaire_id = any(${ids}::uuid[])`,
-    EPCIs: (codes) => sql`exists (select from epcis_suivis e where e.charge_id = u.id and e.code = any(${codes}))`,
+    role: (codes) => sql`exists (select from utilisateur_role r where r.utilisateur_id = u.id and ${estParmi(sql`r.role`, codes)})`,
+    partenaires: (ids) => estParmi(sql`u.partenaire_id`, ids, 'uuid'),
+    EPCIs: (codes) => sql`exists (select from epcis_suivis e where e.charge_id = u.id and ${estParmi(sql`e.code`, codes)})`,
     PRUs: dansLesZones,
     zones: dansLesZones,
-    villes: (villes) => sql`exists (select from ${SES_VILLES} sv where sv.ville_code = any(${villes}))`,
-    etats: (etats) => sql`${etatSql} = any(${etats})`,
+    villes: (villes) => sql`exists (select from ${SES_VILLES} sv where ${estParmi(sql`sv.ville_code`, villes)})`,
+    etats: (etats) => estParmi(etatSql, etats),
   },
   tris: {
     nom: { cles: [sql`sans_accents(u.nom)`, sql`sans_accents(u.prenom)`] },

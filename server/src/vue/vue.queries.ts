@@ -6,6 +6,7 @@ import { listeVues } from '@relogement/domain/vue/vue.liste'
 import type { Vue } from '@relogement/domain/vue/vue.schema'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { objetJson } from '../core/liste/page.queries.ts'
@@ -28,7 +29,7 @@ const sourceDesVues = (acteur: Acteur): SourceDeListe<typeof listeVues> => ({
       case when v.auteur_id = ${acteur.id}::uuid then 'modifier' end,
       case when v.auteur_id = ${acteur.id}::uuid or (v.partagee and ${aUnRole(acteur, ADM)}) then 'supprimer' end], null))`,
   },
-  filtres: { listes: (pages) => sql`v.page = any(${pages})` },
+  filtres: { listes: (pages) => estParmi(sql`v.page`, pages) },
   tris: { nom: sql`sans_accents(v.nom)` },
   departage: [croissant(sql`v.id`)],
 })

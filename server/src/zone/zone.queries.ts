@@ -3,6 +3,7 @@ import { listeZones } from '@relogement/domain/zone/zone.liste'
 import type { Zone } from '@relogement/domain/zone/zone.schema'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { objetJson } from '../core/liste/page.queries.ts'
@@ -28,7 +29,7 @@ const source: SourceDeListe<typeof listeZones> = {
       texte,
     ) => sql`(${contient(['z.nom', 'z.code'], texte)} or exists (select from zone_ville zv join ville v on v.code_insee = zv.ville_code
       where zv.zone_id = z.id and ${contient(['v.nom'], texte)}))`,
-    types: (types) => sql`z.type = any(${types})`,
+    types: (types) => estParmi(sql`z.type`, types),
     partenaireCode: (codes) =>
       sql`exists (select from partenaire_zone pz join partenaire p on p.id = pz.partenaire_id where pz.zone_id = z.id and p.code = any(${codes}))`,
   },

@@ -3,6 +3,7 @@ import { DomainError } from '@relogement/domain/common/errors'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Base } from '../database.ts'
+import { estParmi } from '../estParmi.ts'
 import { grouper } from '../groupeur.ts'
 import { type JetonLu, lireJetonAcces, verifierJetonAcces } from '../jetons.ts'
 import { type JetonOuvert, jetonApiDe } from './jetonApi.ts'
@@ -82,7 +83,7 @@ export function sessionsDe(base: Base): (id: string) => Promise<SessionOuverte |
     const sessions = await base
       .selectFrom('session')
       .select(['id', 'acteur', 'expire_le', remplaceSql(sql`session.utilisateur_id`).as('remplace')])
-      .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+      .where(estParmi(sql`session.id`, [...new Set(ids)], 'uuid'))
       .where('revoquee_le', 'is', null)
       .execute()
     const ouverte = ({ acteur, remplace, expire_le }: (typeof sessions)[number]): SessionOuverte => ({

@@ -3,7 +3,7 @@ import { canAlerterMenage } from '@relogement/domain/menage/menage.permissions'
 import { sujetMenage } from '@relogement/domain/menage/menage.sujet'
 import { sql } from 'kysely'
 import { defineSujetDAlertes } from '../../alerte/sujetDAlertes.ts'
-import { menagesVisibles } from '../../portee/menages.ts'
+import { dossiersTenus, menagesVisibles } from '../../portee/menages.ts'
 
 interface MenageDAlerte {
   readonly id: string
@@ -23,7 +23,7 @@ export const alertesDuMenage = defineSujetDAlertes<MenageDAlerte>({
   visible: menagesVisibles,
   adressees: (acteur) => [
     // Par les ménages suivis plutôt que par la jointure : chaque branche a son index, et l'ensemble ne relit pas toutes les alertes.
-    sql`a.pour in ('CHARGE', 'CHARGE_ET_RESPONSABLE_EQUIPE') and a.sujet_id = any(array(select id from menage where charge_id = any(${[acteur.id, ...(acteur.remplace ?? []).map(({ id }) => id)]}::uuid[])))`,
+    sql`a.pour in ('CHARGE', 'CHARGE_ET_RESPONSABLE_EQUIPE') and a.sujet_id = any(array(select m.id from menage m where ${dossiersTenus(acteur)}))`,
     ...(aUnRole(acteur, BAIL) && acteur.partenaireCategorie === 'BAILLEUR'
       ? [sql`a.pour = 'BAILLEUR' and a.sujet_id = any(array(select id from menage where partenaire_id = ${acteur.partenaireId}::uuid))`]
       : []),

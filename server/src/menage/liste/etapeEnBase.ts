@@ -9,6 +9,7 @@ import { etapeDuStatut, STATUTS_D_ATTRIBUTION } from '@relogement/domain/menage/
 import { attendreLaCommission, type CodeEtape, etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
 import type { ReponseDuMenage } from '@relogement/domain/proposition/ecrite/reponses'
 import { type RawBuilder, sql } from 'kysely'
+import { estParmi } from '../../core/estParmi.ts'
 import type { Condition } from '../../core/liste/source.ts'
 import { logementPrisSql, precedeeSql, rappeleLeSql, refusAPreciserSql } from '../dossier/propositionsDuDossier.queries.ts'
 
@@ -120,6 +121,6 @@ function conditionDe(portee: PorteePropositions): Condition {
     case 'BAILLEUR':
       return sql`l.bailleur_id = ${portee.bailleurId}::uuid`
     case 'VILLES':
-      return sql`l.ville_code = any(${portee.villes})`
+      return estParmi(sql`l.ville_code`, portee.villes)
   }
 }

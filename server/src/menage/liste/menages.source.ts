@@ -8,6 +8,7 @@ import { etapes } from '@relogement/domain/menage/prochaine-etape/etapes'
 import { type DossierAPromesse, dossiersAPromesse } from '@relogement/domain/menage/promesse/promesse.listes'
 import { type RawBuilder, sql } from 'kysely'
 import { jourDe } from '../../core/contexte.ts'
+import { estParmi } from '../../core/estParmi.ts'
 import { type Condition, croissant, jourCivil, ou, personneJson, rangDans, type SourceDeListe } from '../../core/liste/source.ts'
 import { aCetAvancement, moisSql, sesAvancements, siAvancement } from '../../portee/avancement.ts'
 import { enCours, estRappele, estSuivi } from '../../portee/dossiersSuivis.ts'
@@ -110,17 +111,21 @@ const filtresDes = (champs: ChampsDeLigne, maintenant: Date): Source['filtres'] 
   const { contact, logement, historique, alertes, promesses } = champs
   return {
     recherche: (texte) => conditionsDeRecherche(texte, { contact, logement }),
-    villes: (codes) => siLisible(sql`m.code_postal = any(${codes})`, logement),
-    operationIds: (ids) => sql`m.operation_id = any(${ids}::uuid[])`,
-    partenaires: (ids) => sql`m.partenaire_id = any(${ids}::uuid[])`,
+    villes: (codes) => siLisible(estParmi(sql`m.code_postal`, codes), logement),
+    operationIds: (ids) => estParmi(sql`m.operation_id`, ids, 'uuid'),
+    partenaires: (ids) => estParmi(sql`m.partenaire_id`, ids, 'uuid'),
     typologiesGTR: (codes) => sql`m.typologies_gtr && ${codes}::text[]`,
-    statuts: (codes) => sql`m.statut = any(${codes})`,
+    statuts: (codes) => estParmi(sql`m.statut`, codes),
     depuis: (choisies) => dansSonStatutDepuis(choisies, maintenant),
     sansActivite: (choisies) => siLisible(sansActiviteDepuis(choisies, maintenant), historique),
-    prochainesEtapes: (codes) => sql`${champs.etape.code} = any(${codes})`,
+    prochainesEtapes: (codes) => estParmi(champs.etape.code, codes),
     promesses: (codes) => ou(codes.map((code) => promesseLue(code, promesses, maintenant))),
     chargesDeRelogement: (ids) => {
-      const assigne = sql`m.charge_id = any(${ids.filter((id) => id !== 'aucun')}::uuid[])`
+      const assigne = estParmi(
+        sql`m.charge_id`,
+        ids.filter((id) => id !== 'aucun'),
+        'uuid',
+      )
       return ids.includes('aucun') ? sql`(m.charge_id is null or ${assigne})` : assigne
     },
     PRUs: (ids) => sql`m.operation_id in (select id from operation where pru_id = any(${ids}::uuid[]))`,

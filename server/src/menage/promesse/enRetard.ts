@@ -4,10 +4,11 @@ import { naturesDePromesse } from '@relogement/domain/menage/promesse/promesse.l
 import { colonnesDesPromessesEnRetard, listePromessesEnRetard } from '@relogement/domain/menage/promesse/promesses.liste'
 import { sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
+import { estParmi } from '../../core/estParmi.ts'
 import { type ColonneExportable, exporteurDe } from '../../core/liste/exporteurDe.ts'
 import { type LectureDeListe, lecteurDe } from '../../core/liste/lecteurDe.ts'
 import { type Condition, croissant, enClair, type SourceDeListe } from '../../core/liste/source.ts'
-import { menagesVisibles } from '../../portee/menages.ts'
+import { dossiersTenus, menagesVisibles } from '../../portee/menages.ts'
 
 const lecture: LectureDeListe<typeof listePromessesEnRetard> = {
   classe: 'Promesse',
@@ -44,8 +45,8 @@ const source = ({ acteur, aujourdhui }: Contexte): SourceDeListe<typeof listePro
     menage: sql`json_build_object('@id', '/v1/menages/' || m.id, 'id', m.id, 'noms', m.noms, 'codeMenage', m.code_menage)`,
   },
   filtres: {
-    natures: (natures) => sql`p.nature = any(${natures})`,
-    operationIds: (operations) => sql`m.operation_id = any(${operations}::uuid[])`,
+    natures: (natures) => estParmi(sql`p.nature`, natures),
+    operationIds: (operations) => estParmi(sql`m.operation_id`, operations, 'uuid'),
   },
   tris: { echeance: sql`p.echeance` },
   departage: [croissant(sql`p.echeance`), croissant(sql`p.id`)],
@@ -54,8 +55,7 @@ const source = ({ acteur, aujourdhui }: Contexte): SourceDeListe<typeof listePro
 /** Un chargé lit celles dont il répond et celles de ses dossiers ; qui le dirige, toutes. */
 function siennes(acteur: Acteur): Condition {
   if (aUnRole(acteur, [...EDIT.filter((role) => role !== 'CHARGE_DE_RELOGEMENT'), 'RESPONSABLE_ADMINISTRATIF'])) return sql`true`
-  const tenus = [acteur.id, ...(acteur.remplace ?? []).map(({ id }) => id)]
-  return sql`(p.responsable_id = ${acteur.id}::uuid or m.charge_id = any(${tenus}::uuid[]))`
+  return sql`(p.responsable_id = ${acteur.id}::uuid or ${dossiersTenus(acteur)})`
 }
 
 const exportables = ({ aujourdhui }: Contexte): Readonly<Record<string, ColonneExportable>> => ({

@@ -3,7 +3,7 @@ import type { NatureDeRendezVous, StatutDeRendezVous } from '@relogement/domain/
 import { sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
 import type { PageDe } from '../../core/http/collection.ts'
-import { menagesVisibles } from '../../portee/menages.ts'
+import { dossiersTenus, menagesVisibles } from '../../portee/menages.ts'
 
 export interface LigneRendezVous {
   readonly id: string
@@ -39,9 +39,8 @@ export async function listMesRendezVous(
   conclusDepuis: Date | null,
   { page, pageSize }: PageDe,
 ): Promise<{ lignes: MonRendezVous[]; total: number }> {
-  const tenus = [acteur.id, ...(acteur.remplace ?? []).map(({ id }) => id)]
   const miens = sql`from rendez_vous r join menage m on m.id = r.sujet_id
-    where (r.statut = 'PREVU' or (r.conclu_le >= ${conclusDepuis}::timestamptz and r.statut <> 'ANNULE')) and (m.charge_id = any(${tenus}::uuid[]) or r.note_par = ${acteur.id}::uuid) and ${menagesVisibles(acteur)}`
+    where (r.statut = 'PREVU' or (r.conclu_le >= ${conclusDepuis}::timestamptz and r.statut <> 'ANNULE')) and (${dossiersTenus(acteur)} or r.note_par = ${acteur.id}::uuid) and ${menagesVisibles(acteur)}`
   const { rows: lignes } = await sql<MonRendezVous>`
     select r.id, r.nature, r.debut, r.duree_minutes as "dureeMinutes", r.statut, r.conclu_le as "concluLe",
       json_build_object('id', m.id, 'noms', m.noms, 'codeMenage', m.code_menage) as menage

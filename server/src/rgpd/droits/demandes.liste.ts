@@ -5,6 +5,7 @@ import { PROCHE_JOURS } from '@relogement/domain/rgpd/droits/delai.rules'
 import { listeDemandes } from '@relogement/domain/rgpd/droits/demandes.liste'
 import { DPO_SEULE } from '@relogement/domain/rgpd/droits/droits.listes'
 import { sql } from 'kysely'
+import { estParmi } from '../../core/estParmi.ts'
 import { lecteurDe } from '../../core/liste/lecteurDe.ts'
 import { croissant, decroissant } from '../../core/liste/source.ts'
 import { countEcheances } from './demande.queries.ts'
@@ -36,7 +37,7 @@ export const lireRegistre = lecteurDe(listeDemandes, {
       close_le: sql`d.close_le`,
       nombreDeDossiers: sql`(select count(*) from droits_dossier l where l.demande_id = d.id)::int`,
     },
-    filtres: { statuts: (codes) => sql`d.statut = any(${codes})`, droits: (codes) => sql`d.droit = any(${codes})` },
+    filtres: { statuts: (codes) => estParmi(sql`d.statut`, codes), droits: (codes) => estParmi(sql`d.droit`, codes) },
     tris: {},
     departage: [
       croissant(sql`d.close_le is not null`),
