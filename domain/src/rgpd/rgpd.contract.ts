@@ -83,6 +83,9 @@ const lectureDeListeSchema = z.object({
   filtres: z.array(z.string()),
 })
 
+/** Les jours que lit le journal ; nul : une personne ou un ménage est choisi, et tout se lit. */
+const periode = z.object({ du: z.string(), au: z.string() }).nullable()
+
 const archiveSchema = z.object({
   ...jsonLdDe('Archive'),
   id: z.uuid(),
@@ -112,14 +115,14 @@ export const rgpdContract = defineContract({
     acces,
     query: demandeDe(listeConsultations),
     /** `refusOuvrir` : pourquoi la personne n'ouvre aucun dossier ; `null` : elle le peut. */
-    reponse: collectionDe(consultationSchema, { ...valeursDesFiltres(listeConsultations), refusOuvrir: z.string().nullable() }),
+    reponse: collectionDe(consultationSchema, { ...valeursDesFiltres(listeConsultations), periode, refusOuvrir: z.string().nullable() }),
   },
   'GET /v1/rgpd/lectures-de-listes': {
     resume: 'Le journal des listes lues : une ligne par visite d’une liste',
     domaine,
     acces,
     query: demandeDe(listeLecturesDeListes),
-    reponse: collectionDe(lectureDeListeSchema, valeursDesFiltres(listeLecturesDeListes)),
+    reponse: collectionDe(lectureDeListeSchema, { ...valeursDesFiltres(listeLecturesDeListes), periode }),
   },
   'POST /v1/rgpd/ouvertures': {
     resume: 'Ouvrir un dossier pour une demande de droits, ou une archive, avec son motif',

@@ -4,6 +4,7 @@ import { sansAccents } from '@relogement/domain/common/sansAccents'
 import { canLireConsultations } from '@relogement/domain/menage/menage.permissions'
 import { canOuvrirUnDossier } from '@relogement/domain/rgpd/archive'
 import { listeConsultations, listeVisitesDuDossier } from '@relogement/domain/rgpd/journal.listes'
+import { periodeDuJournal } from '@relogement/domain/rgpd/periodeDuJournal'
 import { type EcranDeConsultation, ecransDeConsultation } from '@relogement/domain/rgpd/rgpd.listes'
 import { LECTEUR_DE_LA_LETTRE } from '@relogement/domain/rgpd/visites'
 import { sql } from 'kysely'
@@ -79,11 +80,14 @@ export const lireJournal = lecteurDe(listeConsultations, {
   chemin: '/v1/rgpd/consultations',
   journal: { liste: 'consultations', colonnes: ['le', 'personne', 'codeMenage', 'ecrans', 'groupes', 'motif'] },
   choix: async ({ db }) => ({ personnes: await listLecteurs(db) }),
-  metadata: ({ acteur }) => ({ refusOuvrir: canOuvrirUnDossier(acteur, 'CONTENTIEUX', true) }),
-  source: (_, { codeMenage = '', ...filtres }) => ({
+  metadata: ({ acteur, aujourdhui }, _, demande) => ({
+    periode: periodeDuJournal(demande, aujourdhui),
+    refusOuvrir: canOuvrirUnDossier(acteur, 'CONTENTIEUX', true),
+  }),
+  source: ({ aujourdhui }, { codeMenage = '', ...filtres }) => ({
     ...visites([
       ...(codeMenage === '' ? [] : [sql`starts_with(sans_accents(m.code_menage), ${sansAccents(codeMenage)})`]),
-      ...parPersonneEtPeriode('c', filtres),
+      ...parPersonneEtPeriode('c', { ...filtres, codeMenage }, aujourdhui),
     ]),
     champs: { ...visite, menageId: sql`v.menage_id`, codeMenage: sql`m.code_menage` },
     filtres: { codeMenage: dejaPose, personnes: dejaPose, ecrans: parEcran, du: dejaPose, au: dejaPose },

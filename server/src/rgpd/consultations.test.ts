@@ -387,3 +387,42 @@ test('lire la liste des archives ou des purges se note : qui, combien, quelles c
   ])
   expect(JSON.stringify(traces)).not.toContain('MEN-9')
 })
+
+test('sans personne ni ménage choisis, le journal se lit par semaine, et le dit', async ({ en, db }) => {
+  const sujet_id = await createMenage(db)
+  const { code_menage } = await lireMenageEnBase(db, sujet_id)
+  const noter = async (jour: string) => {
+    const le = `${jour}T09:00:00Z`
+    await db
+      .insertInto('consultation')
+      .values({ utilisateur_id: en.camille.id, sujet_id, ecran: 'fiche', groupes: ['IDENTITE'], le })
+      .execute()
+    const lecture = {
+      utilisateur_id: en.camille.id,
+      le,
+      liste: 'menages',
+      page: 1,
+      taille_de_page: 20,
+      lignes: 20,
+      total: 20,
+      colonnes: ['noms'],
+      filtres: [],
+    }
+    await db.insertInto('lecture_de_liste').values(lecture).execute()
+  }
+  await noter('2026-01-05')
+  await noter('2026-01-12')
+  type Journal = Page<{ premiere: string }> & { metadata: { periode: { du: string; au: string } | null } }
+  for (const journal of ['consultations', 'lectures-de-listes']) {
+    const lire = async (filtres: string) => {
+      const { corps } = await en.delphine.get<Journal>(`/v1/rgpd/${journal}?${filtres}`).expect(200)
+      return [corps['hydra:member'].map(({ premiere }) => premiere.slice(0, 10)), corps.metadata.periode]
+    }
+    expect(await lire('au=2026-01-12')).toEqual([['2026-01-12'], { du: '2026-01-06', au: '2026-01-12' }])
+    expect(await lire(`personnes=${en.camille.id}&du=2026-01-01&au=2026-01-31`)).toEqual([['2026-01-12', '2026-01-05'], null])
+    const { corps } = await en.delphine.get<{ violations: unknown }>(`/v1/rgpd/${journal}?du=2026-01-05&au=2026-01-12`).expect(422)
+    expect(corps.violations).toMatchObject([{ propertyPath: 'du', message: expect.stringMatching(/^Sept jours au plus/) as string }])
+  }
+  const { corps } = await en.delphine.get<Journal>(`/v1/rgpd/consultations?codeMenage=${code_menage}`).expect(200)
+  expect([corps['hydra:totalItems'], corps.metadata.periode]).toEqual([2, null])
+})

@@ -1,16 +1,13 @@
+import { type ChoixDuJournal, periodeDuJournal } from '@relogement/domain/rgpd/periodeDuJournal'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import { estParmi } from '../core/estParmi.ts'
 import type { Condition } from '../core/liste/source.ts'
 
-interface LecteursEtPeriode {
-  readonly personnes?: readonly string[] | undefined
-  readonly du?: string | undefined
-  readonly au?: string | undefined
-}
-
-/** Les lectures de ces personnes, d'un jour de Paris à un autre, l'un et l'autre compris. */
-export const parPersonneEtPeriode = (lecture: string, { personnes = [], du, au }: LecteursEtPeriode): Condition[] => {
+/** Les lectures de ces personnes, d'un jour de Paris à un autre, l'un et l'autre compris ; sans choix, celles de la semaine (`periodeDuJournal`). */
+export const parPersonneEtPeriode = (lecture: string, choix: ChoixDuJournal, aujourdhui: string): Condition[] => {
+  const { personnes = [] } = choix
+  const { du, au } = periodeDuJournal(choix, aujourdhui) ?? choix
   const le = sql.ref(`${lecture}.le`)
   return [
     ...(personnes.length === 0 ? [] : [estParmi(sql.ref(`${lecture}.utilisateur_id`), personnes, 'uuid')]),

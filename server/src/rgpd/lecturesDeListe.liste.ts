@@ -1,4 +1,5 @@
 import { listeLecturesDeListes } from '@relogement/domain/rgpd/journal.listes'
+import { periodeDuJournal } from '@relogement/domain/rgpd/periodeDuJournal'
 import { sql } from 'kysely'
 import { estParmi } from '../core/estParmi.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
@@ -12,8 +13,9 @@ export const lireLecturesDeListes = lecteurDe(listeLecturesDeListes, {
   chemin: '/v1/rgpd/lectures-de-listes',
   journal: { liste: 'lectures', colonnes: ['le', 'personne', 'liste', 'lignes', 'colonnes', 'filtres'] },
   choix: async ({ db }) => ({ personnes: await listLecteurs(db) }),
-  source: (_, { listes = [], ...filtres }) => {
-    const conditions = [...parPersonneEtPeriode('l', filtres), ...(listes.length === 0 ? [] : [estParmi(sql`l.liste`, listes)])]
+  metadata: ({ aujourdhui }, _, demande) => ({ periode: periodeDuJournal(demande, aujourdhui) }),
+  source: ({ aujourdhui }, { listes = [], ...filtres }) => {
+    const conditions = [...parPersonneEtPeriode('l', filtres, aujourdhui), ...(listes.length === 0 ? [] : [estParmi(sql`l.liste`, listes)])]
     return {
       avec: sql`${lecturesRangees(
         sql`select l.*, (l.le at time zone 'Europe/Paris')::date as jour from lecture_de_liste l where ${et(conditions)}`,

@@ -10,6 +10,7 @@ import { Liste } from '../core/liste/Liste.tsx'
 import { OuvrirUnDossier } from '../menage/ouverture/OuvrirUnDossier.tsx'
 import { quandDeLaVisite } from './quandDeLaVisite.ts'
 import type { Consultation } from './rgpd.data.ts'
+import { semaineLue } from './semaineLue.ts'
 import { VuesDuJournal } from './VuesDuJournal.tsx'
 
 /** Qui a lu quel dossier, les douze derniers mois ; la protection des données y ouvre un dossier, avec son motif. */
@@ -25,6 +26,7 @@ export function JournalPage() {
     <>
       <Liste<Consultation>
         {...vue}
+        {...semaineLue(vue)}
         colonnes={colonnes}
         actions={
           <>

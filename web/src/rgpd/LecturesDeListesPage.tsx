@@ -8,6 +8,7 @@ import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { quandDeLaVisite } from './quandDeLaVisite.ts'
 import type { LectureDeListe } from './rgpd.data.ts'
+import { semaineLue } from './semaineLue.ts'
 import { VuesDuJournal } from './VuesDuJournal.tsx'
 
 /** Qui a lu quelle liste, les douze derniers mois : combien de lignes, quelles colonnes, jamais les mots cherchés. */
@@ -17,7 +18,9 @@ export function LecturesDeListesPage() {
     cle: ['lectures-de-listes'],
     lire: (demande) => api('GET /v1/rgpd/lectures-de-listes', demande),
   })
-  return <Liste<LectureDeListe> {...vue} colonnes={colonnes} actions={<VuesDuJournal vue="listes" liste={vue.liste} />} />
+  return (
+    <Liste<LectureDeListe> {...vue} {...semaineLue(vue)} colonnes={colonnes} actions={<VuesDuJournal vue="listes" liste={vue.liste} />} />
+  )
 }
 
 const enBref = ({ lignes }: LectureDeListe) => `${formatNombre(lignes)}\u00A0${lignes > 1 ? 'lignes' : 'ligne'}`
