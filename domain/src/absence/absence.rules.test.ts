@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { direLaPeriode } from './absence.rules.ts'
+import { direLaPeriode, refusDAbsence } from './absence.rules.ts'
+
+test.each([
+  ['2028-11-28', null],
+  ['2028-11-29', { champ: 'du', message: 'Cette date est trop lointaine : le 28 novembre 2028 au plus tard' }],
+  ['2126-01-01', { champ: 'du', message: 'Cette date est trop lointaine : le 28 novembre 2028 au plus tard' }],
+])('notée le 28 novembre 2026, une absence commence dans les deux ans : le %s', (du, refus) => {
+  expect(refusDAbsence({ du, au: du }, { nom: 'Odile Rey', autres: [], remplace: [], remplacant: null }, '2026-11-28')).toEqual(refus)
+})
 
 test.each([
   ['2026-03-03', '2026-03-03', 'le 3 mars 2026'],

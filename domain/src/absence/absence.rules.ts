@@ -1,5 +1,6 @@
 import { formatDate } from '../common/date.format.ts'
 import { moisDe } from '../common/date.ts'
+import { refusSiTropLoin } from '../common/horizon.ts'
 import type { Absence, SaisieAbsence } from './absence.schema.ts'
 
 interface Periode {
@@ -29,6 +30,8 @@ type Refus = { readonly champ: keyof SaisieAbsence; readonly message: string } |
 /** Pourquoi cette absence ne se note pas ; `null` : elle se note. */
 export function refusDAbsence(periode: Periode, { nom, autres, remplace, remplacant }: FaitsDAbsence, aujourdhui: string): Refus {
   if (periode.au < aujourdhui) return { champ: 'au', message: 'Cette absence est déjà finie' }
+  const loin = refusSiTropLoin(periode.du, aujourdhui)
+  if (loin !== null) return { champ: 'du', message: loin }
   const autre = autres.find((une) => seChevauchent(une, periode))
   if (autre !== undefined) return { champ: 'du', message: `${nom} a déjà une absence ${direLaPeriode(autre)}` }
   const tenue = remplace.find((une) => seChevauchent(une, periode))

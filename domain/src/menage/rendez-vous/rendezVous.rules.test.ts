@@ -10,6 +10,13 @@ describe('un rendez-vous s’annonce', () => {
     ['2026-03-12', '10:00', { champ: 'heure', message: 'Cette heure est déjà passée' }],
     ['2026-03-12', '10:01', null],
     ['2028-03-12', '09:00', null],
+    // À l'heure d'été, le 28 mars 2027, de 2 h l'on passe à 3 h.
+    ['2027-03-28', '01:59', null],
+    ['2027-03-28', '02:00', { champ: 'heure', message: 'Cette heure n’existe pas ce jour-là : de 2 h, l’on passe à 3 h' }],
+    ['2027-03-28', '02:59', { champ: 'heure', message: 'Cette heure n’existe pas ce jour-là : de 2 h, l’on passe à 3 h' }],
+    ['2027-03-28', '03:00', null],
+    // À l'heure d'hiver, le 31 octobre 2027, 2 h 30 revient : la première.
+    ['2027-10-31', '02:30', null],
     ['2028-03-13', '09:00', { champ: 'date', message: 'Cette date est trop lointaine : le 12 mars 2028 au plus tard' }],
   ])('le %s à %s', (date, heure, refus) => {
     expect(refusDeFixer({ date, heure }, MAINTENANT)).toEqual(refus)

@@ -19,13 +19,17 @@ interface Refus {
 /** L'instant où il commence, à Paris. */
 export const debutDe = ({ date, heure }: Pick<SaisieRendezVous, 'date' | 'heure'>): string => instantDeParis(date, heure)
 
+const HEURE_SAUTEE = 'Cette heure n’existe pas ce jour-là : de 2 h, l’on passe à 3 h'
+
 /** Pourquoi un rendez-vous ne se fixe pas à ce moment ; `null` : il s'y fixe. Un rendez-vous s'annonce, ce qui a eu lieu se note en suivi. */
 export function refusDeFixer(saisie: Pick<SaisieRendezVous, 'date' | 'heure'>, maintenant: Date): Refus | null {
   const aujourdhui = jourDe(maintenant.toISOString())
   if (saisie.date < aujourdhui) return { champ: 'date', message: 'Un rendez-vous se fixe à partir d’aujourd’hui' }
   const loin = refusSiTropLoin(saisie.date, aujourdhui)
   if (loin !== null) return { champ: 'date', message: loin }
-  return new Date(debutDe(saisie)) <= maintenant ? { champ: 'heure', message: 'Cette heure est déjà passée' } : null
+  const debut = debutDe(saisie)
+  if (formatHeure(debut) !== saisie.heure) return { champ: 'heure', message: HEURE_SAUTEE }
+  return new Date(debut) <= maintenant ? { champ: 'heure', message: 'Cette heure est déjà passée' } : null
 }
 
 /** Pourquoi il ne se change plus ; `null` : il se change. */
