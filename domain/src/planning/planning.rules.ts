@@ -51,6 +51,10 @@ export function raisonDuJourFerme(acteur: Pick<Acteur, 'roles'>, jour: string, c
   return jour < depuis ? `Délai de ${semaines} semaines` : null
 }
 
+/** Ce qui se prend encore d'un jour : rien d'un jour fermé, quelles que soient ses places. */
+export const resteAPrendre = (nombre: number, pris: number, ferme: string | null): number =>
+  ferme === null ? Math.max(0, nombre - pris) : 0
+
 /** Ce que l'on veut d'un créneau, et ce qui en est dit quand le délai ou le jour l'empêche. */
 const gestes = {
   prendre: { delai: 'Ce créneau n’est plus réservable', jour: 'aucun créneau.' },

@@ -75,6 +75,7 @@ export const jourDuPlanningSchema = z.object({
   date: z.string(),
   /** Absents pour une commune, qui ne voit que les siens. */
   nombreCreneaux: z.number().int().optional(),
+  /** Ce qui s'y prend encore, pour qui le demande : rien d'un jour fermé. */
   restant: z.number().int().optional(),
   /** Pourquoi on n'y peut rien. */
   ferme: z.string().nullable(),

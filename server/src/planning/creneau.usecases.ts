@@ -1,5 +1,5 @@
 import { DomainError } from '@relogement/domain/common/errors'
-import { exigerJourOuvert, refusDeRegler } from '@relogement/domain/planning/planning.rules'
+import { exigerJourOuvert, raisonDuJourFerme, refusDeRegler, resteAPrendre } from '@relogement/domain/planning/planning.rules'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { calendrierDe } from './jours.ts'
@@ -7,10 +7,12 @@ import { prendreUnePlace, reglerLeJour } from './places.ts'
 
 /** Dit combien de créneaux a un jour : sans délai, mais ni un jour sans créneau, ni un jour trop lointain (domain-rules § 14, n° 6 ; décision 0030). */
 export async function reglerLesCreneaux(ctx: Contexte, date: string, nombreCreneaux: number) {
-  const message = refusDeRegler(date, await calendrierDe(ctx))
+  const calendrier = await calendrierDe(ctx)
+  const message = refusDeRegler(date, calendrier)
   if (message !== null)
     throw new DomainError('saisie', 'planning.jour-sans-creneau', message, { violations: [{ propertyPath: 'date', message }] })
-  const { restant } = await reglerLeJour(ctx, date, nombreCreneaux)
+  const { pris } = await reglerLeJour(ctx, date, nombreCreneaux)
+  const restant = resteAPrendre(nombreCreneaux, pris, raisonDuJourFerme(ctx.acteur, date, calendrier))
   return presentItem('JourDePlanning', `/v1/business/planning/recapitulatif/${date}`, { date, nombreCreneaux, restant })
 }
 

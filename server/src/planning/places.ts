@@ -58,7 +58,7 @@ export async function reglerLeJour(
   { db, acteur, maintenant }: Pick<Contexte, 'db' | 'acteur' | 'maintenant'>,
   jour: string,
   nombre: number,
-): Promise<{ readonly restant: number }> {
+): Promise<{ readonly pris: number }> {
   const regle = { nombre, regle_par: acteur.id, regle_le: maintenant }
   await db
     .insertInto('parametre_planning')
@@ -76,7 +76,7 @@ export async function reglerLeJour(
       details: { pris },
     })
   }
-  return { restant: nombre - pris }
+  return { pris }
 }
 
 /** Un créneau tel qu'il est pris, sans le tenir. */

@@ -137,9 +137,22 @@ describe('bloquer, renommer, libérer', () => {
     for (const qui of [en.adrien, en.denise]) await qui.post('/v1/business/creneaux', { title: 'Bloqué', date }).expect(201)
     const { corps: vu } = await en.ines.get<Planning>(semaine(date, date)).expect(200)
     expect(vu['hydra:member'][0]?.ferme).toMatch(/^Délai de [34] semaines$/)
+    expect(vu['hydra:member'][0], 'rien ne s’y prend pour qui attend le délai').toMatchObject({ nombreCreneaux: 5, restant: 0 })
     expect(vu.metadata.delai?.semaines).toBeGreaterThanOrEqual(3)
     const { corps: exempte } = await en.adrien.get<Planning>(semaine(date, date)).expect(200)
     expect([exempte['hydra:member'][0]?.ferme, exempte.metadata.delai]).toEqual([null, null])
+    expect(exempte['hydra:member'][0]).toMatchObject({ nombreCreneaux: 5, restant: 3 })
+    const { corps: regle } = await en.ines.post<Jour>('/v1/business/parametres', { date, nombreCreneaux: 6 }).expect(201)
+    expect(regle, 'régler le dit comme le planning').toMatchObject({ nombreCreneaux: 6, restant: 0 })
+  })
+
+  test('un jour passé n’a plus rien à prendre, exempté ou non', async ({ en, db }) => {
+    const [jour = ''] = [1, 2, 3].map((jours) => jourDans(-jours)).filter((date) => new Date(date).getUTCDay() !== 0)
+    await db.insertInto('parametre_planning').values({ jour, nombre: 4, regle_par: en.ines.id, regle_le: new Date() }).execute()
+    for (const qui of [en.adrien, en.camille, en.ines]) {
+      const { corps } = await qui.get<Planning>(semaine(jour, jour)).expect(200)
+      expect(corps['hydra:member'][0]).toMatchObject({ ferme: expect.any(String), nombreCreneaux: 4, restant: 0 })
+    }
   })
 })
 

@@ -13,7 +13,14 @@ import {
   type VueDuPlanning,
   vueDuPlanning,
 } from '@relogement/domain/planning/planning.permissions'
-import { delaiA, estExempteDeDelai, jourSansCreneau, raisonDuJourFerme, refusSiFait } from '@relogement/domain/planning/planning.rules'
+import {
+  delaiA,
+  estExempteDeDelai,
+  jourSansCreneau,
+  raisonDuJourFerme,
+  refusSiFait,
+  resteAPrendre,
+} from '@relogement/domain/planning/planning.rules'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
@@ -39,10 +46,11 @@ export async function lireLePlanning(ctx: Contexte, demande: { debut?: string | 
     const nombre = reglages.get(date) ?? 0
     const duJour = vus.filter(({ jour }) => jour === date)
     const occupes = pris.filter(({ jour }) => jour === date).length
+    const ferme = raisonDuJourFerme(acteur, date, calendrier)
     return presentItem('JourDePlanning', `/v1/business/planning/recapitulatif/${date}`, {
       date,
-      ...(vue === 'SES_JOURS' ? {} : { nombreCreneaux: nombre, restant: Math.max(0, nombre - occupes) }),
-      ferme: raisonDuJourFerme(acteur, date, calendrier),
+      ...(vue === 'SES_JOURS' ? {} : { nombreCreneaux: nombre, restant: resteAPrendre(nombre, occupes, ferme) }),
+      ferme,
       sansCreneau: jourSansCreneau(date, calendrier) !== null,
       creneaux: duJour.map((creneau) => presenter(acteur, vue, creneau)),
     })

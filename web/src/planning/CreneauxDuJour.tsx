@@ -6,7 +6,7 @@ import { AnnulerLaDemande } from './AnnulerLaDemande.tsx'
 import { Bloquer } from './Bloquer.tsx'
 import { ChangerLeCreneau } from './ChangerLeCreneau.tsx'
 import styles from './creneaux.module.css'
-import { jourEntier } from './mois.ts'
+import { jourEntier, nonPris } from './mois.ts'
 import { nomDuCreneau } from './nomDuCreneau.ts'
 import { type Creneau, type Jour, lireLeBon, type Planning } from './planning.data.ts'
 
@@ -17,15 +17,15 @@ interface Props {
 
 /** Les places du jour, dans l'ordre : prises par qui, ou libres. */
 export function CreneauxDuJour({ jour, can }: Props) {
-  const { creneaux, restant = 0, ferme } = jour
+  const { creneaux, ferme } = jour
   const [geste, setGeste] = useState<
     { readonly quoi: 'bloquer' } | { readonly quoi: 'annuler' | 'changer'; readonly creneau: Creneau } | null
   >(null)
   const fermer = () => setGeste(null)
   const pris = new Set(creneaux.map(({ rang }) => rang))
-  const libres = Array.from({ length: pris.size + restant }, (_, rang) => rang + 1)
+  const libres = Array.from({ length: pris.size + nonPris(jour) }, (_, rang) => rang + 1)
     .filter((rang) => !pris.has(rang))
-    .slice(0, restant)
+    .slice(0, nonPris(jour))
   return (
     <>
       <ol className={styles.liste}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icone } from '../core/Icone.tsx'
 import { CreneauxDuJour } from './CreneauxDuJour.tsx'
 import styles from './creneaux.module.css'
-import { enCapitale, jourEntier } from './mois.ts'
+import { enCapitale, jourEntier, nonPris } from './mois.ts'
 import { Parametrer } from './Parametrer.tsx'
 import type { Jour, Planning } from './planning.data.ts'
 
@@ -42,7 +42,7 @@ export function EnTeteDuJour({ jour, can }: Pick<Props, 'jour' | 'can'>) {
           ) : nombreCreneaux === 0 ? (
             'Aucun créneau réglé'
           ) : ferme !== null ? (
-            `${nombreCreneaux - restant} pris sur ${compter(nombreCreneaux)}`
+            `${nombreCreneaux - nonPris(jour)} pris sur ${compter(nombreCreneaux)}`
           ) : (
             <>
               <b className={styles.libres}>

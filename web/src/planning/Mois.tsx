@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icone } from '../core/Icone.tsx'
 import styles from './mois.module.css'
-import { jourDuMoisVoisin, jourEntier, jourVise, semainesDe } from './mois.ts'
+import { jourDuMoisVoisin, jourEntier, jourVise, nonPris, semainesDe } from './mois.ts'
 import { nomCourt } from './nomDuCreneau.ts'
 import type { Creneau, Jour, Planning } from './planning.data.ts'
 
@@ -160,12 +160,13 @@ function Case({ date, jour, dehors, raison }: PropsDeCase) {
 }
 
 /** « 3 libres / 8 », « Complet 6 / 6 » ; un jour fermé aux demandes ne dit que ce qu'il a. */
-function Reste({ jour: { nombreCreneaux = 0, restant = 0, ferme } }: { readonly jour: Jour }) {
+function Reste({ jour }: { readonly jour: Jour }) {
+  const { nombreCreneaux = 0, restant = 0, ferme } = jour
   if (nombreCreneaux === 0) return null
   if (ferme !== null)
     return (
       <span className={styles.plein}>
-        {nombreCreneaux - restant} / {nombreCreneaux}
+        {nombreCreneaux - nonPris(jour)} / {nombreCreneaux}
       </span>
     )
   if (restant === 0)

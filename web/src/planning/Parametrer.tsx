@@ -6,6 +6,7 @@ import { ChampDate } from '../core/formulaire/Date.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
+import { nonPris } from './mois.ts'
 import { type Jour, useParametrer } from './planning.data.ts'
 
 const schema = z.object({
@@ -22,7 +23,7 @@ export function Parametrer({ jour, fermer }: { readonly jour: Jour; readonly fer
     <Dialogue titre="Paramétrer les créneaux" largeur={375} fermer={fermer}>
       <Formulaire<Saisie>
         schema={schema}
-        valeurs={{ date: jour.date, libres: jour.restant ?? 0 }}
+        valeurs={{ date: jour.date, libres: nonPris(jour) }}
         brouillon={`planning:${jour.date}:creneaux`}
         enregistrer={async (saisie) => {
           await mutateAsync(saisie)

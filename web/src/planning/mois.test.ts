@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compteDuMois, jourDuMoisVoisin, jourEntier, jourVise, moisVoisin, semainesDe } from './mois.ts'
+import { compteDuMois, jourDuMoisVoisin, jourEntier, jourVise, moisVoisin, nonPris, semainesDe } from './mois.ts'
 
 test('avril 2026 tient en cinq semaines, du lundi 30 mars au samedi 2 mai', () => {
   const semaines = semainesDe('2026-04')
@@ -39,21 +39,18 @@ test('les mois se suivent par-dessus l’année, les jours se disent en entier',
   expect([jourEntier('2026-04-16'), jourEntier('2026-06-01')]).toEqual(['jeudi 16 avril 2026', 'lundi 1er juin 2026'])
 })
 
-test('libre se dit de ce qui se prend encore : ni d’un jour passé, ni d’un jour sous le délai, ni du mois voisin', () => {
-  const jour = (date: string, nombreCreneaux: number, restant: number, ferme: string | null = null) => ({
-    date,
-    nombreCreneaux,
-    restant,
-    ferme,
-  })
+test('libre se dit de ce qui se prend encore, non du mois voisin ; non pris, de ce que personne n’a', () => {
+  const jour = (date: string, nombreCreneaux: number, restant: number) => ({ date, nombreCreneaux, restant })
   const jours = [
     jour('2026-10-31', 8, 8),
-    jour('2026-11-02', 8, 8, 'Jour passé'),
-    jour('2026-11-09', 8, 5, 'Délai de 4 semaines'),
+    jour('2026-11-02', 8, 0),
     jour('2026-11-23', 6, 4),
     jour('2026-11-24', 4, 0),
     jour('2026-12-01', 8, 8),
   ]
-  expect(compteDuMois(jours, '2026-11')).toEqual({ libres: 4, total: 26 })
-  expect(compteDuMois([{ date: '2026-11-23', ferme: null }], '2026-11')).toBeNull()
+  expect(compteDuMois(jours, '2026-11')).toEqual({ libres: 4, total: 18 })
+  expect(compteDuMois([{ date: '2026-11-23' }], '2026-11')).toBeNull()
+  expect(nonPris({ nombreCreneaux: 8, creneaux: [{}, {}, {}] })).toBe(5)
+  expect(nonPris({ nombreCreneaux: 1, creneaux: [{}, {}] })).toBe(0)
+  expect(nonPris({ creneaux: [] })).toBe(0)
 })

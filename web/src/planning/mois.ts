@@ -51,15 +51,23 @@ interface JourCompte {
   readonly date: string
   readonly nombreCreneaux?: number | undefined
   readonly restant?: number | undefined
-  readonly ferme: string | null
 }
 
-/** Ce que le mois a de créneaux, et ce qui s'y prend encore : un jour passé, férié ou sous le délai n'a rien de libre pour qui le lit ; `null` : il ne lit pas ce compte. */
+/** Les places du jour que personne n'a prises, qu'elles se prennent encore ou non. */
+export const nonPris = ({
+  nombreCreneaux = 0,
+  creneaux,
+}: {
+  readonly nombreCreneaux?: number | undefined
+  readonly creneaux: readonly unknown[]
+}): number => Math.max(0, nombreCreneaux - creneaux.length)
+
+/** Ce que le mois a de créneaux, et ce qui s'y prend encore ; `null` : qui le lit n'a pas ce compte. */
 export function compteDuMois(jours: readonly JourCompte[], mois: string): { readonly libres: number; readonly total: number } | null {
   const comptes = jours.filter(({ date, nombreCreneaux }) => date.startsWith(mois) && nombreCreneaux !== undefined)
   if (comptes.length === 0) return null
   return {
-    libres: comptes.reduce((somme, { restant = 0, ferme }) => somme + (ferme === null ? restant : 0), 0),
+    libres: comptes.reduce((somme, { restant = 0 }) => somme + restant, 0),
     total: comptes.reduce((somme, { nombreCreneaux = 0 }) => somme + nombreCreneaux, 0),
   }
 }

@@ -167,7 +167,7 @@ const useJoursLibres = () =>
     select: (lu) =>
       Object.fromEntries(
         lu['hydra:member']
-          .filter(({ ferme, restant = 0 }) => ferme === null && restant > 0)
+          .filter(({ restant = 0 }) => restant > 0)
           .map(({ date, restant = 0 }) => [date, `${formatJourDeSemaine(date)}, ${restant} ${restant > 1 ? 'libres' : 'libre'}`]),
       ),
     refetchOnMount: 'always',
