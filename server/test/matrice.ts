@@ -387,6 +387,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/menages/{id}/creneaux': [...OPERATEUR, COMMERCIALE, AGENCE, COMMUNE],
   // Le planning des déménagements (spécification § 6, domain-rules § 13.7) ; de chaque créneau, le traitement juge qui l'annule.
   'GET /v1/business/planning/recapitulatif': [...OPERATEUR, COMMERCIALE, AGENCE, 'PRESTATAIRE_DEMENAGEMENT', COMMUNE],
+  'POST /v1/business/creneaux/_export': OPERATEUR,
   'POST /v1/business/parametres': [SOCIALE],
   'POST /v1/business/creneaux': [ADMINISTRATIF, SOCIALE, STEWARD],
   'POST /v1/business/bon-de-commande-demenagement/generate': OPERATEUR,

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { BAIL, EDIT } from '../acces/roles.ts'
+import { demandeDExportDe } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { listeCreneaux } from './creneaux.liste.ts'
+import { RESERVENT } from './planning.permissions.ts'
 import {
   blocageSchema,
   creneauSchema,
+  FIN_AVANT_LE_DEBUT,
   jourDuPlanningSchema,
   parametreSchema,
   recapitulatifDemande,
@@ -30,8 +34,18 @@ export const creneauContract = defineContract({
       /** Premier jour ouvert aux demandes de la personne, et son délai ; nul : elle n'en a pas. */
       delai: z.object({ semaines: z.number().int(), depuis: z.string() }).nullable(),
       /** `annuler` : de certains au moins ; chacun dit pourquoi il ne l'est pas. */
-      can: z.array(z.enum(['parametrer', 'bloquer', 'annuler'])),
+      can: z.array(z.enum(['parametrer', 'bloquer', 'annuler', 'exporter'])),
     }),
+  },
+  'POST /v1/business/creneaux/_export': {
+    resume: 'Les créneaux pris de ces jours, en un fichier : ceux que le planning montre',
+    domaine,
+    acces: { pour: 'roles', roles: RESERVENT },
+    body: demandeDExportDe(listeCreneaux).refine(
+      ({ debut, fin }) => debut === undefined || fin === undefined || debut <= fin,
+      FIN_AVANT_LE_DEBUT,
+    ),
+    fichier: 'text/csv',
   },
   'POST /v1/business/parametres': {
     resume: 'Dire combien de créneaux a un jour',

@@ -21,6 +21,9 @@ export const canBloquer = (acteur: Qui): string | null => parmi(acteur, BLOQUENT
 /** Annuler, déplacer ou renommer un créneau, au moins les siens. */
 export const canAnnulerLesSiens = (acteur: Qui): string | null => parmi(acteur, RESERVENT)
 
+/** Le planning en un fichier : à l'équipe, qui en lit tous les noms (décision 0148). */
+export const canExporterLePlanning = (acteur: Qui): string | null => parmi(acteur, RESERVENT)
+
 /** Texte fixé par la spécification § 6. */
 export const SANS_DROIT_D_ANNULER = "Vous n'avez pas les droits requis pour annuler cette demande."
 

@@ -38,16 +38,14 @@ export const changementDeCreneauSchema = blocageSchema.partial().refine(({ title
 })
 
 const MOIS_LU = 62
+export const FIN_AVANT_LE_DEBUT = { message: 'La fin est avant le début', path: ['fin'] }
 export const recapitulatifDemande = z
   .object({ debut: dateAttendue.optional(), fin: dateAttendue.optional() })
   .refine(({ debut, fin }) => debut === undefined || fin === undefined || joursDe(debut, fin) <= MOIS_LU, {
     message: `${MOIS_LU} jours au plus`,
     path: ['fin'],
   })
-  .refine(({ debut, fin }) => debut === undefined || fin === undefined || debut <= fin, {
-    message: 'La fin est avant le début',
-    path: ['fin'],
-  })
+  .refine(({ debut, fin }) => debut === undefined || fin === undefined || debut <= fin, FIN_AVANT_LE_DEBUT)
 
 const joursDe = (debut: string, fin: string) => (Date.parse(fin) - Date.parse(debut)) / 86_400_000
 

@@ -25,6 +25,24 @@ export const listeDuResume = defineListe({
   vide: 'Les ménages à reloger viendront ici dès qu’un dossier sera ouvert.',
 })
 
+/** Ce que porte son export, dans l'ordre de l'écran ; `charge` : pour un chargé, qui lit la cotation où les autres lisent le chargé. */
+export const colonnesDuResumeExporte = (charge: boolean) =>
+  exportables.filter(({ pour }) => pour === undefined || (pour === 'charge') === charge).map(({ path, name }) => ({ path, name }))
+
+const exportables: readonly { readonly path: string; readonly name: string; readonly pour?: 'charge' | 'autres' }[] = [
+  { path: 'noms', name: 'Nom du ménage' },
+  { path: 'codeMenage', name: 'Code' },
+  { path: 'cotation.couleur', name: 'Cotation', pour: 'charge' },
+  { path: 'cotation.score', name: 'Points', pour: 'charge' },
+  { path: 'chargeDeRelogement.nom', name: 'Chargé de relogement', pour: 'autres' },
+  { path: 'dateEntretien', name: 'Date entretien' },
+  { path: 'ville', name: 'Ville' },
+  { path: 'operation.nom', name: 'Opération' },
+  { path: 'partenaire.nom', name: 'Bailleur' },
+  { path: 'typologiesGTR', name: 'Typologie' },
+  { path: 'statut', name: 'État du dossier' },
+]
+
 /** Ce que compte un compteur, ligne à ligne. */
 export const listeDuCompteur = defineListe({
   titre: 'Compteur',

@@ -6,6 +6,7 @@ import { presentCollection } from '../core/http/collection.ts'
 import type { Traitements } from '../core/http/route.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { bloquer, presenterCreneau, reglerLesCreneaux } from './creneau.usecases.ts'
+import { exporterLesCreneaux } from './exporter.ts'
 import { lireLePlanning } from './recapitulatif.ts'
 
 /** `atteindre` : le ménage, à travers l'acteur. */
@@ -17,6 +18,7 @@ export const creneauRoutes = (
     return lireCreneaux(ctx, params.id)
   },
   'GET /v1/business/planning/recapitulatif': (ctx, { query }) => lireLePlanning(ctx, query),
+  'POST /v1/business/creneaux/_export': (ctx, { body }) => exporterLesCreneaux(ctx, body),
   'POST /v1/business/parametres': (ctx, { body }) => reglerLesCreneaux(ctx, body.date, body.nombreCreneaux),
   'POST /v1/business/creneaux': (ctx, { body }) => bloquer(ctx, body),
 })

@@ -1,5 +1,5 @@
 import { ajouterJours } from '@relogement/domain/common/date'
-import { formatDate } from '@relogement/domain/common/date.format'
+import { formatDate, formatDateNumerique } from '@relogement/domain/common/date.format'
 import { dernierJourAdmis } from '@relogement/domain/common/horizon'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/cast.ts'
@@ -218,4 +218,46 @@ describe('qui voit quoi', () => {
     const { corps: seule } = await en.agathe.get<Planning>(`${PLANNING}?fin=2031-02-04`).expect(200)
     expect(seule['hydra:member'].map(({ date }) => date)).toEqual(['2031-02-01', '2031-02-03', '2031-02-04'])
   })
+})
+
+test('le mois s’exporte : chaque créneau pris, comme le planning le montre, à l’équipe seule', async ({ en, db, distribution }) => {
+  const [jour = ''] = [1, 2, 3, 4, 5, 6]
+    .map((semaines) => ajouterJours(SAMEDI, semaines * 7))
+    .filter((date) => date.slice(0, 7) > SAMEDI.slice(0, 7))
+  const lendemain = ajouterJours(jour, 2)
+  await db
+    .insertInto('parametre_planning')
+    .values([jour, lendemain].map((le) => ({ jour: le, nombre: 3, regle_par: en.ines.id, regle_le: new Date() })))
+    .execute()
+  const menageId = await createMenage(db, { chargeId: en.camille.id })
+  await createProposition(db, { menageId, bailleurId: distribution.partenaires.bailleur, statut: 'acceptee_menage' })
+  await reserverUnCreneau(db, { menageId, jour, rang: 2, par: en.camille.id })
+  await en.denise.post('/v1/business/creneaux', { title: '=Camion « en révision »', date: jour }).expect(201)
+  await en.denise.post('/v1/business/creneaux', { title: 'Le lendemain', date: lendemain }).expect(201)
+  const { texte } = await en.camille.post('/v1/business/creneaux/_export', { debut: jour, fin: jour }).expect(200)
+  const [titres, ...lignes] = texte.replaceAll('"', '').trim().split('\r\n')
+  expect(titres).toBe('Jour;Demi-journée;Créneau;Réservé ou bloqué;Ménage ou libellé;D’où, vers où;Par;Noté le;Bon de commande;Dit fait le')
+  const le = formatDateNumerique(jour)
+  expect(lignes).toHaveLength(2)
+  expect(lignes[0]).toMatch(new RegExp(`^${le};Matin;1;Bloqué;'=Camion « en révision »;;Denise `))
+  expect(lignes[1]).toMatch(new RegExp(`^${le};Après-midi;2;Réservé;.*Benali.*;Roubaix, vers 24 rue de l’Épeule, Roubaix;Camille `))
+  const { corps: refus } = await en.camille
+    .post<{ errorDescription: string }>('/v1/business/creneaux/_export', { debut: lendemain, fin: jour })
+    .expect(422)
+  expect(refus.errorDescription).toContain('La fin est avant le début')
+  await en.camille.post('/v1/business/creneaux/_export', { mois: '2027-01' }).expect(400)
+  for (const qui of [en.paul, en.bastien, en.colette, en.melanie, en.delphine])
+    await qui.post('/v1/business/creneaux/_export', { debut: jour, fin: jour }).expect(403)
+  const can = async (qui: typeof en.camille) =>
+    (await qui.get<Planning>(semaine(jour, jour)).expect(200)).corps.metadata.can.includes('exporter')
+  expect(await Promise.all([en.camille, en.rachid, en.ines, en.adrien, en.denise, en.paul, en.bastien, en.colette].map(can))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

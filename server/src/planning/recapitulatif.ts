@@ -7,6 +7,7 @@ import {
   canAnnuler,
   canAnnulerLesSiens,
   canBloquer,
+  canExporterLePlanning,
   canParametrer,
   estHorsDeSesBons,
   litLeTitre,
@@ -28,6 +29,7 @@ import { presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { noterPageLue } from '../core/lectures.ts'
 import { menagesVisibles } from '../portee/menages.ts'
+import { duCreneau } from './duCreneau.ts'
 import { calendrierDe } from './jours.ts'
 
 /** Le planning de ces jours, dimanches ôtés ; à défaut, du mois en cours ; d'une seule borne, de son mois. */
@@ -71,6 +73,7 @@ export async function lireLePlanning(ctx: Contexte, demande: { debut?: string | 
         ...(canParametrer(acteur) === null ? (['parametrer'] as const) : []),
         ...(canBloquer(acteur) === null ? (['bloquer'] as const) : []),
         ...(canAnnulerLesSiens(acteur) === null ? (['annuler'] as const) : []),
+        ...(canExporterLePlanning(acteur) === null ? (['exporter'] as const) : []),
       ],
     },
   )
@@ -137,13 +140,11 @@ async function listReglages(db: Acces, debut: string, fin: string): Promise<Map<
 
 async function listPris(db: Acces, acteur: Acteur, debut: string, fin: string): Promise<readonly Pris[]> {
   const { rows } = await sql<Pris>`
-    select c.id, c.jour, c.rang, coalesce(nullif(m.noms, ''), c.titre) as titre, c.version, c.commande is not null as bon, c.fait_le is not null as fait, c.menage_id as "menageId", c.cree_par as "creePar",
-      c.cree_le as "creeLe", u.prenom || ' ' || u.nom as par,
-      nullif(concat_ws(', vers ', nullif(m.localisation -> 'adresse' ->> 'ville', ''), (select concat_ws(' ', l.numero, l.rue) || ', ' || l.ville
-        from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut = 'acceptee_menage' limit 1)), '') as trajet,
+    select c.id, c.jour, c.rang, ${duCreneau.titre} as titre, c.version, c.commande is not null as bon, c.fait_le is not null as fait,
+      c.menage_id as "menageId", c.cree_par as "creePar", c.cree_le as "creeLe", ${duCreneau.par} as par, ${duCreneau.trajet} as trajet,
       coalesce(m.id is not null and ${menagesVisibles(acteur)}, false) as "aPortee",
       coalesce(c.prestataire_id = ${acteur.partenaireId}::uuid, false) as "aElle"
-    from creneau c left join menage m on m.id = c.menage_id left join utilisateur u on u.id = c.cree_par
+    from ${duCreneau.de}
     where c.jour between ${debut} and ${fin} order by c.jour, c.rang`.execute(db)
   return rows
 }

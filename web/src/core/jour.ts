@@ -29,3 +29,10 @@ const semaine = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numer
 
 /** « jeu. 26 nov. », « mar. 1er déc. » */
 export const jourDeSemaine = (jour: string): string => semaine.format(new Date(`${jour}T00:00:00Z`)).replace(/ 1 /, ' 1er ')
+
+const long = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** « jeudi 16 avril 2026 », « lundi 1er juin 2026 » */
+export const jourEntier = (jour: string): string => long.format(new Date(`${jour}T00:00:00Z`)).replace(/ 1 /, ' 1er ')
+
+export const enCapitale = (texte: string): string => texte.charAt(0).toUpperCase() + texte.slice(1)

@@ -5,7 +5,7 @@ import { aujourdhui } from '../core/jour.ts'
 import { Commentaires } from './Commentaires.tsx'
 import { type ListeDeLaJournee, partager } from './colonne.tsx'
 import { EnCommission } from './EnCommission.tsx'
-import { type Attente, alertesDues, attentes, mesDemenagements, mesRendezVous, recents, reunionsEnCours } from './journee.data.ts'
+import { type Attente, alertesDues, attentes, mesDemenagements, mesRendezVous, recentsDe, reunionsEnCours } from './journee.data.ts'
 import styles from './journee.module.css'
 import { CeQuiManque, seLisent } from './lectures.tsx'
 import { datesAVenir, ProchainesDates } from './ProchainesDates.tsx'
@@ -17,7 +17,7 @@ import { estCharge, estDeLEquipe } from './roles.ts'
 const PLACES = 22
 
 /** À qui répondre, ce qui vient, ce que d'autres attendent, et où l'on en était. */
-export function ACote({ moi }: { readonly moi: Moi }) {
+export function ACote({ moi, etroit }: { readonly moi: Moi; readonly etroit: boolean }) {
   const jour = aujourdhui()
   const suit = estDeLEquipe(moi)
   const charge = estCharge(moi) ? moi.id : null
@@ -31,7 +31,7 @@ export function ACote({ moi }: { readonly moi: Moi }) {
     useQuery({ ...reunionsEnCours, enabled: moi.pages.includes('gtrs') && !estCharge(moi) }),
     useQuery({ ...attentes('attenteGTR', charge), enabled: suit }),
     useQuery({ ...attentes('attenteCAL', charge), enabled: suit }),
-    useQuery({ ...recents, enabled: moi.pages.includes('menages') }),
+    useQuery(recentsDe(moi)),
   ] as const
   const [{ data: dues }, { data: rendezVous }, { data: demenagements }] = communes
   const [{ data: reunions }, { data: gtr }, { data: cal }, { data: derniers }] = siennes
@@ -84,7 +84,13 @@ export function ACote({ moi }: { readonly moi: Moi }) {
       hauteur: 2.1,
       rendre: (montres) => <Commentaires id="commentes" titre="Commentaires" alertes={autres} montres={montres} />,
     },
-    { cle: 'recents', nombre: dossiers.length, hauteur: 1.3, rendre: (montres) => <Recents dossiers={dossiers} montres={montres} /> },
+    // Étroite, la page les dit tout à la fin, après ce qui dort (look 21, téléphone).
+    {
+      cle: 'recents',
+      nombre: etroit ? 0 : dossiers.length,
+      hauteur: 1.3,
+      rendre: (montres) => <Recents dossiers={dossiers} montres={etroit ? 0 : montres} />,
+    },
   ]
   return (
     <aside className={styles.cote} aria-label="Ce qui vient et ce qui attend">

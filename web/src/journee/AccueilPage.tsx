@@ -6,7 +6,7 @@ import { iconesDesModules } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
 import { BoutonMonAgenda } from '../agenda/MonAgenda.tsx'
 import { Icone } from '../core/Icone.tsx'
-import { aujourdhui, jourDeSemaine } from '../core/jour.ts'
+import { aujourdhui, enCapitale, jourEntier } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { CHEMIN_DES_EMPORTS } from '../emport/chemins.ts'
@@ -26,7 +26,7 @@ export function AccueilPage() {
     <>
       <div className="ph">
         <h1>Bonjour {moi.prenom}</h1>
-        <span className="soft only-d">{jourDeSemaine(aujourdhui())}</span>
+        <span className="soft">{enCapitale(jourEntier(aujourdhui()))}</span>
         {moi.pages.includes('resume') && estCharge(moi) && <ObjectifsDuMois charge={moi.id} />}
         {moi.roles.some(({ code }) => ONT_UN_AGENDA.some((role) => role === code)) && (
           <div className="acts">

@@ -8,6 +8,7 @@ import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { aujourdhui, jourDe } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
+import { useEtroit } from '../core/useEtroit.ts'
 import { promessesEnRetardOptions } from '../menage/promesse/promesse.data.ts'
 import { litLesTaches, tachesQuiRestent } from '../operation/taches.data.ts'
 import { ACote } from './ACote.tsx'
@@ -33,6 +34,7 @@ import { CeQuiManque, manquees, seLisent } from './lectures.tsx'
 import { useListesDuRole } from './listesDuRole.tsx'
 import { MesTaches } from './MesTaches.tsx'
 import dits from './mots.module.css'
+import { RecentsALaFin } from './Recents.tsx'
 import { aSaPropreListe, estCharge, estDeLEquipe } from './roles.ts'
 
 /** Ce qui tient sous le titre d'un écran de 900 px, en lignes simples : ses listes se le partagent. */
@@ -41,9 +43,11 @@ const PLACES = 19
 /** Ce qui attend la personne aujourd'hui (look 21) : à gauche ce qui est dû, en retard, endormi ; à droite ce qui vient, qui attend, où l'on en était. Un écran, et chaque ligne mène au geste. */
 export function MaJournee() {
   const moi = useMoi()
+  const etroit = useEtroit()
   return (
     <div className={styles.journee}>
-      <ADuFaire moi={moi} cote={<ACote moi={moi} />} />
+      <ADuFaire moi={moi} cote={<ACote moi={moi} etroit={etroit} />} />
+      {etroit && <RecentsALaFin moi={moi} />}
     </div>
   )
 }

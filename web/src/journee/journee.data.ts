@@ -1,6 +1,7 @@
 import type { EtatDEntree } from '@relogement/domain/registre/registre.listes'
 import { statutsParDefaut } from '@relogement/domain/reunion/reunion.listes'
 import { queryOptions } from '@tanstack/react-query'
+import type { Moi } from '../acces/moi.ts'
 import { api, type ReponseApi } from '../core/api.ts'
 
 export type Alerte = ReponseApi<'GET /v1/utilisateurs/moi/alertes'>['hydra:member'][number]
@@ -85,10 +86,12 @@ export type DossierRecent = ReponseApi<'GET /v1/menages/_recents'>['hydra:member
 export type Tache = ReponseApi<'GET /v1/modifications'>['hydra:member'][number]
 export type PromesseEnRetard = ReponseApi<'GET /v1/business/promesses-en-retard'>['hydra:member'][number]
 
-export const recents = queryOptions({
-  queryKey: ['menages', 'recents'],
-  queryFn: ({ signal }) => api('GET /v1/menages/_recents', { signal }),
-})
+export const recentsDe = ({ pages }: Pick<Moi, 'pages'>) =>
+  queryOptions({
+    queryKey: ['menages', 'recents'],
+    queryFn: ({ signal }) => api('GET /v1/menages/_recents', { signal }),
+    enabled: pages.includes('menages'),
+  })
 
 /** Les GTR qui se préparent et ceux dont le compte rendu se fait, le plus ancien d'abord. */
 export const reunionsEnCours = queryOptions({

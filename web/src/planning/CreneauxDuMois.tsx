@@ -1,7 +1,7 @@
+import { enCapitale, jourEntier } from '../core/jour.ts'
 import { CreneauxDuJour } from './CreneauxDuJour.tsx'
 import styles from './creneaux.module.css'
 import { EnTeteDuJour } from './JourOuvert.tsx'
-import { enCapitale, jourEntier } from './mois.ts'
 import type { Planning } from './planning.data.ts'
 
 interface Props {

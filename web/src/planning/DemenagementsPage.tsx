@@ -7,14 +7,15 @@ import { useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Icone } from '../core/Icone.tsx'
-import { aujourdhui } from '../core/jour.ts'
+import { aujourdhui, enCapitale } from '../core/jour.ts'
 import { Segments } from '../core/Onglets.tsx'
 import { CreneauxDuMois } from './CreneauxDuMois.tsx'
 import styles from './demenagements.module.css'
+import { Exporter } from './Exporter.tsx'
 import { FeuilleDuJour } from './FeuilleDuJour.tsx'
 import { JourOuvert } from './JourOuvert.tsx'
 import { Mois } from './Mois.tsx'
-import { compteDuMois, enCapitale, moisVoisin } from './mois.ts'
+import { compteDuMois, moisVoisin } from './mois.ts'
 import { type Planning, planningOptions } from './planning.data.ts'
 
 const PRESENTATIONS = { mois: 'Mois', liste: 'Liste', feuille: 'Feuille du jour' } as const
@@ -75,7 +76,12 @@ export function DemenagementsPage() {
           </div>
         )}
         <div className="acts">
-          {data !== undefined && vue !== 'feuille' && <Compte mois={mois} planning={data} />}
+          {data !== undefined && vue !== 'feuille' && (
+            <>
+              <Compte mois={mois} planning={data} />
+              {data.metadata.can.includes('exporter') && <Exporter mois={mois} planning={data} />}
+            </>
+          )}
           <span className={litLesBons ? undefined : 'only-d'}>
             <Segments<Presentation>
               libelle="Présentation"

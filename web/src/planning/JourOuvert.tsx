@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Icone } from '../core/Icone.tsx'
+import { enCapitale, jourEntier } from '../core/jour.ts'
 import { CreneauxDuJour } from './CreneauxDuJour.tsx'
 import styles from './creneaux.module.css'
-import { enCapitale, jourEntier, nonPris } from './mois.ts'
+import { nonPris } from './mois.ts'
 import { Parametrer } from './Parametrer.tsx'
 import type { Jour, Planning } from './planning.data.ts'
 

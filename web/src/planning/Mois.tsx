@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icone } from '../core/Icone.tsx'
+import { jourEntier } from '../core/jour.ts'
 import styles from './mois.module.css'
-import { jourDuMoisVoisin, jourEntier, jourVise, nonPris, semainesDe } from './mois.ts'
+import { jourDuMoisVoisin, jourVise, nonPris, semainesDe } from './mois.ts'
 import { nomCourt } from './nomDuCreneau.ts'
 import type { Creneau, Jour, Planning } from './planning.data.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compteDuMois, jourDuMoisVoisin, jourEntier, jourVise, moisVoisin, nonPris, semainesDe } from './mois.ts'
+import { jourEntier } from '../core/jour.ts'
+import { compteDuMois, jourDuMoisVoisin, jourVise, moisVoisin, nonPris, semainesDe } from './mois.ts'
 
 test('avril 2026 tient en cinq semaines, du lundi 30 mars au samedi 2 mai', () => {
   const semaines = semainesDe('2026-04')

@@ -7,7 +7,7 @@ const rangDans = (jour: string) => (jourDeLaSemaine(jour) + 6) % 7
 /** Les semaines du mois « 2026-04 », du lundi au samedi, débordant sur ses voisins pour être entières. */
 export function semainesDe(mois: string): string[][] {
   const premier = `${mois}-01`
-  const dernier = ajouterJours(ajouterMois(premier, 1), -1)
+  const dernier = dernierJourDe(mois)
   // Un mois qui commence un dimanche s'ouvre au lundi : aucun déménagement ce jour-là.
   const debut = rangDans(premier) === 6 ? ajouterJours(premier, 1) : ajouterJours(premier, -rangDans(premier))
   const semaines: string[][] = []
@@ -15,6 +15,8 @@ export function semainesDe(mois: string): string[][] {
     semaines.push(Array.from({ length: 6 }, (_, rang) => ajouterJours(lundi, rang)))
   return semaines
 }
+
+export const dernierJourDe = (mois: string): string => ajouterJours(ajouterMois(`${mois}-01`, 1), -1)
 
 export const moisVoisin = (mois: string, ecart: number): string => ajouterMois(`${mois}-01`, ecart).slice(0, 7)
 
@@ -71,10 +73,3 @@ export function compteDuMois(jours: readonly JourCompte[], mois: string): { read
     total: comptes.reduce((somme, { nombreCreneaux = 0 }) => somme + nombreCreneaux, 0),
   }
 }
-
-const long = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** « jeudi 16 avril 2026 », « lundi 1er juin 2026 » */
-export const jourEntier = (jour: string): string => long.format(new Date(`${jour}T00:00:00Z`)).replace(/ 1 /, ' 1er ')
-
-export const enCapitale = (texte: string): string => texte.charAt(0).toUpperCase() + texte.slice(1)

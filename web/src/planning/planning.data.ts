@@ -1,11 +1,12 @@
 // Le planning d'un mois, et ses gestes : chacun relit le mois ; sous « plannings », le direct le fait relire aussi.
 
 import { formatDate } from '@relogement/domain/common/date.format'
+import { colonnesDesCreneaux } from '@relogement/domain/planning/creneaux.liste'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type ReponseApi, telecharger } from '../core/api.ts'
 import { direLErreur } from '../core/direLErreur.ts'
 import { notifier } from '../core/notifications/notifications.ts'
-import { semainesDe } from './mois.ts'
+import { dernierJourDe, semainesDe } from './mois.ts'
 
 export type Planning = ReponseApi<'GET /v1/business/planning/recapitulatif'>
 export type Jour = Planning['hydra:member'][number]
@@ -24,6 +25,11 @@ export const planningOptions = (mois: string) => {
 
 export const lireLeBon = (id: string): Promise<void> =>
   telecharger('GET /v1/business/creneaux/{id}/bon-de-commande', { params: { id } }).catch(direLErreur)
+
+export const exporterLesCreneaux = (mois: string, format: 'csv' | 'xlsx', motif?: string): Promise<void> =>
+  telecharger('POST /v1/business/creneaux/_export', {
+    body: { debut: `${mois}-01`, fin: dernierJourDe(mois), format, motif, columns: colonnesDesCreneaux },
+  })
 
 function useGeste<D>(envoyer: (demande: D) => Promise<unknown>, dire: (demande: D) => string) {
   const client = useQueryClient()

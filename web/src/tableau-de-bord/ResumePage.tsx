@@ -2,20 +2,22 @@ import { moisDe } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
 import type { MoisDObjectif } from '@relogement/domain/objectif/objectif.rules'
 import { moisDeLaGrille, moisVide } from '@relogement/domain/objectif/objectif.rules'
-import { listeDuResume } from '@relogement/domain/tableau-de-bord/tableauDeBord.listes'
+import { colonnesDuResumeExporte, listeDuResume } from '@relogement/domain/tableau-de-bord/tableauDeBord.listes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type Moi, useMoi } from '../acces/moi.ts'
 import { adresseDuMenage } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
 import { useSuiteDeLaListe } from '../acces/suiteDeLaListe.ts'
-import { api, type ReponseApi } from '../core/api.ts'
+import { api, type ReponseApi, telecharger } from '../core/api.ts'
 import '../core/fiche/fiche.css'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { aujourdhui } from '../core/jour.ts'
+import { colonnesExportees } from '../core/liste/colonnesMontrees.ts'
 import { definitionDe, demandeDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import type { EtatListe } from '../core/liste/etat.ts'
 import { Liste } from '../core/liste/Liste.tsx'
+import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import type { LigneMenage } from '../menage/liste/colonnes.tsx'
 import { PromessesEnRetard } from '../menage/promesse/PromessesEnRetard.tsx'
 import type { Portee } from '../objectif/adresses.ts'
@@ -47,7 +49,7 @@ export function ResumePage() {
   const { charge, pilote } = vueDe(moi)
   const { choix, changer } = useChoix(moi.id)
   const definition = useMemo(() => definitionDuResume(charge !== null), [charge])
-  const { demande: _, ...vue } = useListeDeclaree<ReponseApi<'GET /v1/menages'>, ReturnType<typeof demander>>(listeDuResume, {
+  const { demande, ...vue } = useListeDeclaree<ReponseApi<'GET /v1/menages'>, ReturnType<typeof demander>>(listeDuResume, {
     cle: ['menages', 'resume'],
     lire: (options) => api('GET /v1/menages', options),
     definition,
@@ -61,6 +63,21 @@ export function ResumePage() {
   )
   const portee: Portee = { operationIds: pilote ? choisies : [], charge }
   const { data, error, refetch } = useQuery(statistiquesOptions(portee))
+  const colonnes = colonnesDuResume(charge !== null)
+  const { page: _page, pageSize: _taille, ...filtres } = demande
+  const { exporter, dialogue } = useExportMotive({
+    quoi: 'ménages',
+    total: vue.requete.data?.['hydra:totalItems'],
+    envoyer: (format, motif) =>
+      telecharger('POST /v1/menages/_export', {
+        body: {
+          ...filtres,
+          format,
+          motif,
+          columns: colonnesExportees(colonnesDuResumeExporte(charge !== null), colonnes, liste.etat.masquees),
+        },
+      }),
+  })
   const moisCourant = moisDe(aujourdhui())
   const grille = useMemo(() => (data === undefined ? null : grilleDe(data, moisCourant)), [data, moisCourant])
   return (
@@ -98,9 +115,11 @@ export function ResumePage() {
         {...vue}
         titre={charge === null ? listeDuResume.titre : 'Ménages attribués'}
         sousTitre
-        colonnes={colonnesDuResume(charge !== null)}
+        colonnes={colonnes}
         lienDe={({ id }) => adresseDuMenage(id)}
+        {...(moi.can.includes('exporterMenages') ? { exporter } : {})}
       />
+      {dialogue}
     </>
   )
 }

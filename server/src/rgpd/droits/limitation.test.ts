@@ -274,6 +274,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/menages/_export': HORS_DOSSIER,
   'POST /v1/propositions/_export': HORS_DOSSIER,
   'POST /v1/business/promesses-en-retard/_export': HORS_DOSSIER,
+  'POST /v1/business/creneaux/_export': HORS_DOSSIER,
   'POST /v1/business/suivi-relogements/_export': HORS_DOSSIER,
   'POST /v1/propositions-externes': HORS_DOSSIER,
   'PATCH /v1/propositions-externes/{id}': HORS_DOSSIER,
