@@ -10,15 +10,21 @@ export interface PropsLigne {
   readonly qui: ReactNode
   readonly quoi: ReactNode
   readonly actes?: ReactNode
+  /** À la place des actes, ce qui est fait : il se lit aussi sur papier. */
+  readonly fait?: ReactNode
 }
 
 /** Une ligne de la journée (look 21) : quand, qui, quoi, et l'acte au bout. */
-export const Ligne = ({ quand, ton, qui, quoi, actes }: PropsLigne) => (
+export const Ligne = ({ quand, ton, qui, quoi, actes, fait }: PropsLigne) => (
   <li className={styles.ligne}>
     <span className={`${styles.quand} ${ton === undefined ? '' : styles[ton]}`}>{quand}</span>
     <span className={styles.qui}>{qui}</span>
     <span className={styles.quoi}>{quoi}</span>
-    {actes != null && <span className={`${styles.actes} ecran`}>{actes}</span>}
+    {fait != null ? (
+      <span className={styles.actes}>{fait}</span>
+    ) : (
+      actes != null && <span className={`${styles.actes} ecran`}>{actes}</span>
+    )}
   </li>
 )
 
@@ -44,7 +50,7 @@ export function Autres({ nombre, vers, volet = false, de }: PropsAutres) {
     </>
   )
   return (
-    <p className={suite.autres}>
+    <p className={`${suite.autres} ecran`}>
       {typeof vers === 'string' ? (
         <Lien className="lk" vers={vers}>
           {dit}

@@ -49,7 +49,7 @@ export const LigneTraitee = ({ alerte }: Pick<Props, 'alerte'>) => (
     ton="passe"
     qui={<Sujet alerte={alerte} vers={alerte.menage === null ? '' : adresseDuMenage(alerte.menage.id)} />}
     quoi={alerte.texte}
-    actes={alerte.closeLe !== null && <Fait dit="Traité" a={formatHeure(alerte.closeLe)} />}
+    fait={alerte.closeLe !== null && <Fait dit="Traité" a={formatHeure(alerte.closeLe)} />}
   />
 )
 

@@ -21,15 +21,8 @@ export const LigneDeRendezVous = ({ rendezVous, passe, ton, quand }: Props) => (
     ton={ton}
     qui={<Lien vers={adresseDuRendezVous(rendezVous)}>{rendezVous.menage.noms}</Lien>}
     quoi={`${naturesDeRendezVous[rendezVous.nature]}${rendezVous.statut === 'MANQUE' ? ', le ménage n’est pas venu' : ''}`}
-    actes={
-      rendezVous.concluLe !== null ? (
-        <Fait a={formatHeure(rendezVous.concluLe)} />
-      ) : passe ? (
-        <Conclure rendezVous={rendezVous} />
-      ) : (
-        <Preparer rendezVous={rendezVous} enAvant={ton === 'suivant'} />
-      )
-    }
+    fait={rendezVous.concluLe === null ? undefined : <Fait a={formatHeure(rendezVous.concluLe)} />}
+    actes={passe ? <Conclure rendezVous={rendezVous} /> : <Preparer rendezVous={rendezVous} enAvant={ton === 'suivant'} />}
   />
 )
 

@@ -5,7 +5,10 @@ import { joursEntre } from '../core/jour.ts'
 
 /** « 63 j » ; le jour d'où il court au survol. */
 export const Retard = ({ depuis, jour }: { readonly depuis: string; readonly jour: string }) => (
-  <span title={`Depuis le ${formatDateCourte(depuis)}`}>
-    <Icone nom="alerte" /> {formatNombre(joursEntre(depuis, jour))} j<span className="vh"> de retard</span>
+  <span className="row" title={`Depuis le ${formatDateCourte(depuis)}`}>
+    <Icone nom="alerte" />
+    <span>
+      {formatNombre(joursEntre(depuis, jour))} j<span className="vh"> de retard</span>
+    </span>
   </span>
 )

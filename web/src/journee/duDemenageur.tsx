@@ -77,14 +77,11 @@ const LigneDuJour = ({ demenagement, jour }: { readonly demenagement: Demenageme
     ton={demenagement.faitLe === null ? undefined : 'passe'}
     qui={<Lien vers={adresseDeLaFeuille(jour)}>Bon n° {demenagement.numero}</Lien>}
     quoi={trajetDe(demenagement)}
+    fait={demenagement.faitLe === null ? undefined : <Fait dit="Fait" a={formatHeure(demenagement.faitLe)} />}
     actes={
-      demenagement.faitLe === null ? (
-        <Lien className="lk" vers={adresseDeLaFeuille(jour)}>
-          Dire qu’il est fait<span className="vh"> : bon n° {demenagement.numero}</span>
-        </Lien>
-      ) : (
-        <Fait dit="Fait" a={formatHeure(demenagement.faitLe)} />
-      )
+      <Lien className="lk" vers={adresseDeLaFeuille(jour)}>
+        Dire qu’il est fait<span className="vh"> : bon n° {demenagement.numero}</span>
+      </Lien>
     }
   />
 )
