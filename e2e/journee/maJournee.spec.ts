@@ -200,10 +200,7 @@ test('un bailleur dépose le bail demandé, puis donne sa date, d’un clic chac
   const menageId = await createMenage(db, { menage: { statut: 'SIGNATURE_DU_BAIL' }, colonnes: { statut_depuis: depuis } })
   await createProposition(db, { menageId, bailleurId: String(partenaire_id), statut: 'acceptee_menage' })
   const page = await ouvrir(bastien, '/')
-  const ligne = page
-    .getByRole('region', { name: /^Pièces et dates demandées/ })
-    .getByRole('listitem')
-    .first()
+  const ligne = lignesDe(page.getByRole('region', { name: /^Pièces et dates demandées/ }), menageId)
   await expect(ligne).toContainText(`Bail signé, demandé le ${demandeLe}`)
   await activer(ligne.getByRole('link', { name: /^Ajouter le document/ }))
   await expect(page).toHaveURL(new RegExp(`/menages/${menageId}#documents$`))
