@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   cumulPrevu,
+  direLeRecalcul,
   estRecalcule,
   type MoisDObjectif,
   moisDeLaGrille,
@@ -149,6 +150,17 @@ test('un trimestre dit qu’une part de son prévisionnel est recalculée', () =
   ])
   expect([premier?.previsionnel, premier && estRecalcule(premier)]).toEqual([1, false])
   expect([second?.previsionnel, second && estRecalcule(second)]).toEqual([8, true])
+  expect([premier, second].map((un) => un && direLeRecalcul(un))).toEqual([null, 'Dont 3 d’objectif recalculé'])
+  // Octobre a été prévu, novembre et décembre se recalculent : 54 et 292.
+  const [trimestre] = parTrimestre([
+    unMois('2026-10', { previsionnel: 54 }),
+    unMois('2026-11', { objectifRecalcule: 147 }),
+    unMois('2026-12', { objectifRecalcule: 145 }),
+  ])
+  expect([trimestre?.previsionnel, trimestre && direLeRecalcul(trimestre)]).toEqual([346, 'Dont 292 d’objectif recalculé'])
+  const [entier] = parTrimestre([unMois('2027-01', { objectifRecalcule: 9 }), unMois('2027-02', { objectifRecalcule: 0 })])
+  expect(entier && direLeRecalcul(entier)).toBe('Objectif recalculé')
+  expect(direLeRecalcul(unMois('2027-01', { objectifRecalcule: 9 }))).toBe('Objectif recalculé')
 })
 
 test('une grille va de janvier du début à décembre de la deuxième année suivante, au moins', () => {

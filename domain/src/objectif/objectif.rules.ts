@@ -12,8 +12,8 @@ export interface MoisDObjectif {
   readonly previsionnel: number | null
   readonly realise: number
   readonly objectifRecalcule: number | null
-  /** De plusieurs mois réunis : leur prévisionnel compte au moins un objectif recalculé. */
-  readonly enPartieRecalcule?: boolean
+  /** De plusieurs mois réunis : ce que leur prévisionnel compte d'objectifs recalculés. */
+  readonly dontRecalcule?: number
 }
 
 /** Un mois dont rien n'est dit et où rien ne s'est fait. */
@@ -104,8 +104,17 @@ export function cumulPrevu(mois: readonly MoisDObjectif[], fin: string, moisCour
 }
 
 /** Rien n'a été saisi : ce qui est prévu vient, en tout ou partie, de l'objectif recalculé. */
-export const estRecalcule = ({ previsionnel, objectifRecalcule, enPartieRecalcule }: MoisDObjectif): boolean =>
-  enPartieRecalcule === true || (previsionnel === null && objectifRecalcule !== null)
+export const estRecalcule = ({ previsionnel, objectifRecalcule, dontRecalcule }: MoisDObjectif): boolean =>
+  dontRecalcule !== undefined || (previsionnel === null && objectifRecalcule !== null)
+
+/** Comment le dire ; d'un trimestre entamé, ce qui a été prévu mois par mois s'y ajoute. `null` : rien ne s'en recalcule. */
+export function direLeRecalcul(mois: MoisDObjectif): string | null {
+  if (!estRecalcule(mois)) return null
+  const { dontRecalcule } = mois
+  return dontRecalcule === undefined || dontRecalcule === prevuDe(mois)
+    ? 'Objectif recalculé'
+    : `Dont ${dontRecalcule} d’objectif recalculé`
+}
 
 /** Un mois entamé est atteint si le réalisé vaut au moins le prévu ; à venir, ou sans rien de prévu, il n'est ni l'un ni l'autre. */
 export function tenueDe(mois: MoisDObjectif, moisCourant: string): 'ATTEINT' | 'MANQUE' | null {
@@ -119,6 +128,11 @@ export const trimestreDe = (mois: string): string => `${mois.slice(0, 4)}-T${Mat
 
 const plus = (a: number | null, b: number | null): number | null => (a === null ? b : a + (b ?? 0))
 
+const recalculDe = (deja: MoisDObjectif | undefined, un: MoisDObjectif): Pick<MoisDObjectif, 'dontRecalcule'> => {
+  const sien = estRecalcule(un) ? (un.dontRecalcule ?? prevuDe(un) ?? 0) : undefined
+  return deja?.dontRecalcule === undefined && sien === undefined ? {} : { dontRecalcule: (deja?.dontRecalcule ?? 0) + (sien ?? 0) }
+}
+
 /** Les mois réunis sous une clé, dans l'ordre où elles viennent : ce qui n'est dit d'aucun ne l'est pas de leur somme. */
 export function reunirPar(mois: readonly MoisDObjectif[], cleDe: (mois: string) => string): MoisDObjectif[] {
   const sommes = new Map<string, MoisDObjectif>()
@@ -131,7 +145,7 @@ export function reunirPar(mois: readonly MoisDObjectif[], cleDe: (mois: string) 
       previsionnel: plus(deja?.previsionnel ?? null, prevuDe(un)),
       realise: (deja?.realise ?? 0) + un.realise,
       objectifRecalcule: plus(deja?.objectifRecalcule ?? null, un.objectifRecalcule),
-      ...(deja?.enPartieRecalcule === true || estRecalcule(un) ? { enPartieRecalcule: true } : {}),
+      ...recalculDe(deja, un),
     })
   }
   return [...sommes.values()]

@@ -1,5 +1,5 @@
 import { formatMois } from '@relogement/domain/common/date.format'
-import { estRecalcule, type MoisDObjectif, parTrimestre, prevuDe, tenueDe, trimestreDe } from '@relogement/domain/objectif/objectif.rules'
+import { direLeRecalcul, type MoisDObjectif, parTrimestre, prevuDe, tenueDe, trimestreDe } from '@relogement/domain/objectif/objectif.rules'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
@@ -104,15 +104,17 @@ export function GrilleDObjectifs({ relogements, entretiens, pas: choisi, moisCou
 const nombre = (valeur: number | null) => (valeur === null ? <span className="muted">—</span> : formatNombre(valeur))
 
 /** Ce qui est prévu ; sans prévision saisie, ce qui se recalcule le dit. */
-const prevision = (mois: MoisDObjectif) =>
-  estRecalcule(mois) ? (
-    <i title="Objectif recalculé">
-      {nombre(prevuDe(mois))}
-      <span className="vh"> (Objectif recalculé)</span>
-    </i>
-  ) : (
+function prevision(mois: MoisDObjectif) {
+  const dit = direLeRecalcul(mois)
+  return dit === null ? (
     nombre(prevuDe(mois))
+  ) : (
+    <i title={dit}>
+      {nombre(prevuDe(mois))}
+      <span className="vh"> ({dit})</span>
+    </i>
   )
+}
 
 interface PropsLigne {
   readonly titre: string
