@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
-import { dateRequise, messages } from '../common/champs.ts'
+import { dateRequise, identifiant, messages } from '../common/champs.ts'
 import { joursEntre } from '../common/date.ts'
 
 /** Les jours où un chargé n'est pas là, et qui tient ses dossiers ; rien n'en dit la raison. */
@@ -16,7 +16,7 @@ export type Absence = z.infer<typeof absenceSchema>
 
 const DUREE_MAX = 366
 
-const remplacant = z.uuid('Chargé de relogement inconnu').nullable()
+const remplacant = identifiant('Chargé de relogement inconnu').nullable()
 const jours = z
   .object({ du: dateRequise, au: dateRequise })
   .refine(({ du, au }) => du <= au, { message: 'Le dernier jour suit le premier', path: ['au'] })
@@ -29,5 +29,5 @@ export type SaisieAbsence = z.output<typeof saisieAbsenceSchema>
 export const modificationAbsenceSchema = jours.safeExtend({ remplacant: remplacant.optional() })
 export type ModificationAbsence = z.output<typeof modificationAbsenceSchema>
 
-export const creationAbsenceSchema = saisieAbsenceSchema.safeExtend({ utilisateur: z.uuid(messages.requis) })
+export const creationAbsenceSchema = saisieAbsenceSchema.safeExtend({ utilisateur: identifiant(messages.requis) })
 export type CreationAbsence = z.output<typeof creationAbsenceSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateAttendue } from '../common/champs.ts'
+import { dateAttendue, identifiant } from '../common/champs.ts'
 import { formatDate } from '../common/date.format.ts'
 import { ajouterJours } from '../common/date.ts'
 import { dernierJourAdmis } from '../common/horizon.ts'
@@ -25,7 +25,7 @@ export const gesteSurAlerteSchema = z.object(gesteSurAlerte).refine(unSeul, unGe
 
 export const traitementDAlertesSchema = z
   .object({
-    ids: z.array(z.uuid()).min(1, 'Aucune alerte choisie').max(ALERTES_A_LA_FOIS, `Au plus ${ALERTES_A_LA_FOIS} alertes à la fois`),
+    ids: z.array(identifiant()).min(1, 'Aucune alerte choisie').max(ALERTES_A_LA_FOIS, `Au plus ${ALERTES_A_LA_FOIS} alertes à la fois`),
     ...gesteSurAlerte,
   })
   .refine(unSeul, unGeste)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
-import { texteRequis } from '../common/champs.ts'
+import { identifiant, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
 
 export const visibilites = { INTERNE: 'Interne', PARTENAIRES: 'Partenaires' } as const
@@ -21,7 +21,7 @@ export type Commentaire = z.infer<typeof commentaireSchema>
 export const saisieCommentaireSchema = z.object({
   texte: texteRequis(10_000),
   visibilite: z.enum(['INTERNE', 'PARTENAIRES']).optional(),
-  mentions: z.array(z.uuid('Personne inconnue'), 'Une liste de personnes est attendue').max(20, '20 personnes au plus').default([]),
+  mentions: z.array(identifiant('Personne inconnue'), 'Une liste de personnes est attendue').max(20, '20 personnes au plus').default([]),
 })
 
 export type SaisieCommentaire = z.output<typeof saisieCommentaireSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identifiant } from './champs.ts'
 import { TAILLE_DE_PAGE, TAILLE_DE_PAGE_MAX } from './pagination.bornes.ts'
 
 /** `champ:asc` ou `champ:desc`, parmi les champs triables donnés. */
@@ -36,7 +37,7 @@ export const idOuAdresse = (chemin: string, inconnu: string) =>
       const rang = texte.lastIndexOf('/')
       return texte.slice(0, Math.max(0, rang)).endsWith(chemin) ? texte.slice(rang + 1) : texte
     })
-    .pipe(z.uuid(inconnu))
+    .pipe(identifiant(inconnu))
 
 /** Liste séparée par des virgules, `a,b,c` ; vide : aucun filtre. */
 export const listeDeValeurs = <S extends z.ZodType<string, string>>(valeur: S, max = 200) =>

@@ -4,6 +4,7 @@ import {
   dateFacultative,
   dateRequise,
   entierFacultatif,
+  identifiant,
   montantFacultatif,
   nombreFacultatif,
   ouiNonFacultatif,
@@ -30,13 +31,13 @@ export const commandeSchema = z.object({
 export type Commande = z.output<typeof commandeSchema>
 
 export const bonDemandeSchema = z.object({
-  menageId: z.uuid('Ménage inconnu'),
+  menageId: identifiant('Ménage inconnu'),
   date: dateRequise,
   /** L'entreprise à qui il se commande ; à dire dès qu'il y en a deux. */
-  prestataireId: z.uuid('Choisissez un prestataire').nullish(),
+  prestataireId: identifiant('Choisissez un prestataire').nullish(),
   ...commandeSchema.shape,
 })
-export const refusDePrestationSchema = z.object({ menageId: z.uuid('Ménage inconnu'), date: dateRequise })
+export const refusDePrestationSchema = z.object({ menageId: identifiant('Ménage inconnu'), date: dateRequise })
 
 type Adresse = Parameters<typeof adresseDe>[0]
 type Lieu = Parameters<typeof etageDe>[0] & { readonly adresse: Adresse; readonly porte: string | null }

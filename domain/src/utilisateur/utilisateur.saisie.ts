@@ -1,7 +1,7 @@
 // Un compte tel qu'il se saisit à l'écran : un rôle principal, d'autres, et le dernier jour de ceux-ci.
 import { z } from 'zod'
 import { codesRoles } from '../acces/roles.ts'
-import { dateFacultative, messages } from '../common/champs.ts'
+import { dateFacultative, identifiant, messages } from '../common/champs.ts'
 import type { RoleConfie } from './roles.rules.ts'
 import { creationUtilisateurSchema, demandeDeCompteSchema } from './utilisateur.schema.ts'
 
@@ -13,12 +13,12 @@ export const saisieUtilisateurSchema = z.object({
   email,
   telephone,
   civilite,
-  partenaire: z.uuid(messages.requis),
+  partenaire: identifiant(messages.requis),
   principal: z.enum(codesRoles, messages.requis),
   autres: z.array(z.enum(codesRoles)),
   /** Par rôle. */
   fins: z.record(z.string(), dateFacultative),
-  zonesPropres: z.array(z.uuid()),
+  zonesPropres: z.array(identifiant()),
 })
 export type SaisieUtilisateur = z.output<typeof saisieUtilisateurSchema>
 

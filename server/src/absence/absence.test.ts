@@ -176,6 +176,17 @@ describe('une absence déléguée', () => {
     expect((await refus(en.rachid, lea, borne, 30, 31))[0]?.message).toMatch(/^Les zones de Boris \S+ ne couvrent pas un dossier de Lilas /)
   })
 
+  test('en majuscules, un identifiant dit la même personne : ni soi, ni une absente, ni deux fois', async ({ api, en }) => {
+    const [odile, hugo] = [await charge(api, en, 'oceane'), await charge(api, en, 'hippolyte')]
+    const HAUT = (qui: Personne) => ({ ...qui, id: qui.id.toUpperCase() })
+    expect((await refus(en.rachid, HAUT(odile), odile))[0]?.message).toBe('Personne ne se remplace soi-même')
+    await noter(en.rachid, HAUT(odile), null, 3, 6)
+    expect((await refus(en.rachid, HAUT(odile), null, 5, 8))[0]?.message).toMatch(/^Oceane \S+ a déjà une absence du /)
+    expect((await refus(en.rachid, hugo, HAUT(odile), 4, 5))[0]?.propertyPath).toBe('remplacant')
+    const { corps } = await en.rachid.get<{ id: string }>(`/v1/utilisateurs/${odile.id.toUpperCase()}`).expect(200)
+    expect(corps.id).toBe(odile.id)
+  })
+
   test('deux encadrants la notent ensemble : une seule est notée, l’autre dit pourquoi', async ({ api, en }) => {
     const [odile, hugo] = [await charge(api, en, 'odalys'), await charge(api, en, 'horace')]
     const corps = { utilisateur: odile.id, du: dans(2), au: dans(4), remplacant: hugo.id }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personneSchema } from '../../acces/personne.schema.ts'
-import { dateRequise, messages, texteRequis } from '../../common/champs.ts'
+import { dateRequise, identifiant, messages, texteRequis } from '../../common/champs.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
 import { codesDe } from '../../common/listes.ts'
 import { issuesDePromesse, naturesDePromesse, statutsDePromesse } from './promesse.listes.ts'
@@ -30,7 +30,7 @@ export const saisiePromesseSchema = z
     texte: texteRequis(300),
     promiseLe: dateRequise,
     echeance: dateRequise,
-    responsable: z.uuid(messages.requis),
+    responsable: identifiant(messages.requis),
   })
   .refine(({ promiseLe, echeance }) => promiseLe <= echeance, { message: 'L’échéance suit la promesse', path: ['echeance'] })
 export type SaisiePromesse = z.output<typeof saisiePromesseSchema>
