@@ -36,7 +36,7 @@ export function PointsDAttention() {
             </li>
           ))}
           {montres.length < lus.length && (
-            <li>
+            <li className="ecran">
               <button className="lk" type="button" onClick={() => setTous(true)}>
                 {lus.length - montres.length === 1 ? 'Voir une autre' : `Voir les ${formatNombre(lus.length - montres.length)} autres`}
               </button>

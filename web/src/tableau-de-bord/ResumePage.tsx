@@ -12,6 +12,7 @@ import { useSuiteDeLaListe } from '../acces/suiteDeLaListe.ts'
 import { api, type ReponseApi, telecharger } from '../core/api.ts'
 import '../core/fiche/fiche.css'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import { useSurPapier } from '../core/imprimer.ts'
 import { aujourdhui } from '../core/jour.ts'
 import { colonnesExportees } from '../core/liste/colonnesMontrees.ts'
 import { definitionDe, demandeDe, useListeDeclaree } from '../core/liste/declaree.ts'
@@ -47,6 +48,7 @@ export function ResumePage() {
   usePage('Résumé', FIL)
   const moi = useMoi()
   const { charge, pilote } = vueDe(moi)
+  const surPapier = useSurPapier()
   const { choix, changer } = useChoix(moi.id)
   const definition = useMemo(() => definitionDuResume(charge !== null), [charge])
   const { demande, ...vue } = useListeDeclaree<ReponseApi<'GET /v1/menages'>, ReturnType<typeof demander>>(listeDuResume, {
@@ -84,6 +86,7 @@ export function ResumePage() {
     <>
       <div className="ph">
         <h1 tabIndex={-1}>Résumé</h1>
+        {surPapier && <span className="soft">Au {formatDate(aujourdhui())}</span>}
         <div className="acts">
           <span className="soft only-d">Au {formatDate(aujourdhui())}</span>
           {pilote && (

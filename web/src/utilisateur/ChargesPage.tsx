@@ -62,7 +62,7 @@ export function ChargesPage() {
         {requete.data && (
           <span className="tot">
             {formatNombre(requete.data['hydra:totalItems'])}
-            <span className="vh"> personnes</span>
+            <span className="vh"> {requete.data['hydra:totalItems'] > 1 ? 'personnes' : 'personne'}</span>
           </span>
         )}
         <div className="acts">
