@@ -221,10 +221,7 @@ describe('qui voit quoi', () => {
 })
 
 test('le mois s’exporte : chaque créneau pris, comme le planning le montre, à l’équipe seule', async ({ en, db, distribution }) => {
-  const [jour = ''] = [1, 2, 3, 4, 5, 6]
-    .map((semaines) => ajouterJours(SAMEDI, semaines * 7))
-    .filter((date) => date.slice(0, 7) > SAMEDI.slice(0, 7))
-  const lendemain = ajouterJours(jour, 2)
+  const [jour, lendemain] = semaineOuvrable(3)
   await db
     .insertInto('parametre_planning')
     .values([jour, lendemain].map((le) => ({ jour: le, nombre: 3, regle_par: en.ines.id, regle_le: new Date() })))
