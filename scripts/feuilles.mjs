@@ -50,7 +50,7 @@ const RESTE = {
     'web/src/historique/historique.css': 41,
     'web/src/informations/informations.css': 46,
     'web/src/logement/logement.css': 170,
-    'web/src/reunion/ordreDuJour.module.css': 181,
+    'web/src/reunion/ordreDuJour.module.css': 179,
     'web/src/operation/operation.module.css': 98,
     'web/src/synoptique/synoptique.module.css': 196,
     // Des dessins : un trait, un point, une case par chose montrée.

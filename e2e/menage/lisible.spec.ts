@@ -1,8 +1,10 @@
 // Ce qui est écrit se lit en entier, quel que soit l'écran, la police ou la longueur d'un nom ; et l'on revient où l'on était.
 import type { Locator } from '@playwright/test'
+import { createProposition } from '../../server/test/dossiers.ts'
 import { jourDans } from '../../server/test/jours.ts'
 import { png } from '../../server/test/pieces/images.ts'
-import { camille, denise, ines } from '../outils/distribution.ts'
+import { createGtr, createPru } from '../../server/test/reunions.ts'
+import { camille, denise, ines, rachid } from '../outils/distribution.ts'
 import { deposerDossier, nomUnique } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 import { adresseDe, arriver } from './etapes.ts'
@@ -239,7 +241,8 @@ for (const largeur of LARGEURS)
     await page.goto(`/operations/${operation}/cotation`)
     await expect(page.getByText(nom.slice(0, 24)).first()).toBeAttached()
     const venue = page.getByRole('navigation', { name: 'Fil d’Ariane' }).locator('.up > .cut')
-    if (largeur > 700) expect(await venue.evaluate((element) => element.clientWidth), 'le fil dit d’où l’on vient').toBeGreaterThan(80)
+    if (largeur > 700)
+      expect(await venue.evaluate((element) => element.getBoundingClientRect().width), 'le fil dit d’où l’on vient').toBeGreaterThan(80)
     await tient('les règles de l’opération')
     await page.goto(`/menages#recherche=${nom.slice(0, 24)}`)
     const lien = page.getByRole('table', { name: 'Ménages' }).locator('td:first-child').getByRole('link')
@@ -250,3 +253,93 @@ for (const largeur of LARGEURS)
     await expect(page.getByRole('menuitem').filter({ hasText: nom.slice(0, 24) })).toBeVisible()
     await tient('la palette')
   })
+
+/** Ce que le bord d'une boîte coupe d'un nom démesuré, infobulle ou non ; une boîte qui défile ne coupe rien, un choix fermé se rouvre. */
+const coupes = (page: Page) =>
+  page.evaluate(() => {
+    const trouves = new Set<string>()
+    const textes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (textes.nextNode()) {
+      const texte = textes.currentNode
+      const porteur = texte.parentElement
+      if (porteur === null || !/(.)\1{40}/.test(texte.textContent ?? '') || !porteur.checkVisibility()) continue
+      if (porteur.closest('select, .vh, [class*=pop] ~ *, button[aria-haspopup=listbox]') !== null) continue
+      const lu = document.createRange()
+      lu.selectNodeContents(texte)
+      const { right, bottom } = lu.getBoundingClientRect()
+      for (let boite: HTMLElement | null = porteur; boite !== null && boite !== document.body; boite = boite.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(boite)
+        const bords = boite.getBoundingClientRect()
+        if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll') break
+        if (boite.matches('header.top') && bottom > bords.bottom) trouves.add('hors de la barre haute')
+        if ((overflowX !== 'visible' && right > bords.right + 1) || (overflowY !== 'visible' && bottom > bords.bottom + 1))
+          trouves.add(porteur.outerHTML.replaceAll(/(.)\1{9,}/g, '$1…').slice(0, 200))
+      }
+    }
+    return [...trouves]
+  })
+
+test('un nom démesuré se lit en entier partout où il se dit : listes, fil d’Ariane, fiches, palette', async ({ ouvrir, db }) => {
+  test.setTimeout(120_000)
+  const nom = `${nomUnique('Long')}${'a'.repeat(470)}`
+  const { id } = await deposerDossier(db, { nom, charge: camille, bailleur: 'LDM', menage: { statut: 'INSCRIT_EN_PRESENTATION_GTR' } })
+  const { operation_id: operation, partenaire_id } = await db
+    .selectFrom('menage')
+    .select(['operation_id', 'partenaire_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const pru = await createPru(db)
+  await db.updateTable('zone_geographique').set({ nom }).where('id', '=', pru).execute()
+  await db.updateTable('operation').set({ nom, pru_id: pru }).where('id', '=', operation).execute()
+  const { logementId } = await createProposition(db, { menageId: id, bailleurId: partenaire_id ?? '', statut: 'presentation_gtr' })
+  await db.updateTable('logement').set({ rue: nom }).where('id', '=', logementId).execute()
+  const gtr = await createGtr(db, pru, { nom: `${nom}, 12/03/2027`, ville: 'Roubaix' })
+  await db.insertInto('reunion_menage').values({ reunion_id: gtr, menage_id: id }).execute()
+  await db.insertInto('reunion_logement').values({ reunion_id: gtr, logement_id: logementId, statut: 'PRESENTATION_GTR' }).execute()
+  const page = await ouvrir(rachid, `/menages#recherche=${nom.slice(0, 24)}`)
+  const fautes: string[] = []
+  const tient = async (quoi: string) => {
+    for (const largeur of LARGEURS) {
+      await page.setViewportSize({ width: largeur, height: 900 })
+      const trop = await debordement(page)
+      if (trop > 0) fautes.push(`${quoi} à ${largeur} : ${trop} px de trop`)
+      for (const coupe of await coupes(page)) fautes.push(`${quoi} à ${largeur} : ${coupe}`)
+      if (process.env['CAPTURES'] === 'oui')
+        await page.screenshot({ path: `.tmp/captures/entier-${quoi.replaceAll(' ', '-')}-${largeur}.png` })
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  const dit = page.locator('main').getByText(nom.slice(0, 24)).first()
+  for (const [quoi, adresse] of [
+    ['la liste', null],
+    ['le dossier', `/menages/${id}`],
+    ['les logements possibles', `/menages/${id}/logements-possibles`],
+    ['le dossier à une date', `/menages/${id}/au/${jourDans(0)}`],
+    ['l’opération', `/operations/${operation}`],
+    ['ses règles', `/operations/${operation}/cotation`],
+    ['le synoptique', `/operations/${operation}/synoptique`],
+    ['la simulation', `/operations/${operation}/simulation`],
+    ['le pilotage', `/outil-de-pilotage/pilotage-des-operations#recherche=${nom.slice(0, 24)}`],
+    ['le suivi des propositions', `/outil-de-pilotage/suivi-propositions#recherche=${nom.slice(0, 24)}`],
+    ['les logements', `/instances-partenariales#recherche=${nom.slice(0, 24)}`],
+    ['le logement', `/instances-partenariales/${logementId}`],
+    ['ses candidats', `/instances-partenariales/${logementId}/candidats`],
+    ['sa CAL', `/instances-partenariales/${logementId}/cal`],
+    ['les GTR', `/gtr#recherche=${nom.slice(0, 24)}`],
+    ['le GTR', `/gtr/${gtr}`],
+  ] as const) {
+    if (adresse !== null) await page.goto(adresse)
+    await expect(dit, quoi).toBeAttached()
+    await tient(quoi)
+  }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(nom.slice(0, 24))
+  await expect(
+    page
+      .getByRole('menuitem')
+      .filter({ hasText: nom.slice(0, 24) })
+      .first(),
+  ).toBeVisible()
+  await tient('la palette')
+  expect(fautes).toEqual([])
+})

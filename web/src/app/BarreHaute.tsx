@@ -7,7 +7,9 @@ import { usePageCourante } from '../acces/page.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { estSeule, jouerLaTouche, touchesSeulesDe } from '../core/touches.ts'
+import { estDemesure } from '../core/typographie/demesure.ts'
 import type { AlerteVisee } from './ChoixDAlertes.tsx'
+import styles from './filDAriane.module.css'
 
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 const PanneauAlertes = lazy(() => import('./PanneauAlertes.tsx').then((module) => ({ default: module.PanneauAlertes })))
@@ -19,6 +21,7 @@ type Ouvert = 'palette' | 'alertes' | 'aide'
 export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; readonly ouvrirMenu: () => void }) {
   const router = useRouter()
   const { alertes } = useMoi()
+  const fil = useFil(chemin)
   const cloche = useRef<HTMLButtonElement>(null)
   const { ouvert, ouvrir, fermer, frappe } = useOuvert()
   const [aReporter, setAReporter] = useState<readonly AlerteVisee[] | null>(null)
@@ -29,14 +32,14 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
     setAReporter(alertes)
   }
   return (
-    <header className="top">
+    <header className={fil.demesure ? `top ${styles.barre}` : 'top'}>
       <button className="ib only-m" type="button" aria-label="Ouvrir le menu" onClick={ouvrirMenu}>
         <Icone nom="menu" />
       </button>
       <button className="ib only-d" type="button" aria-label="Retour" onClick={() => router.history.back()}>
         <Icone nom="retour" />
       </button>
-      <FilDAriane chemin={chemin} />
+      <FilDAriane {...fil} />
       <button className="omni" type="button" aria-keyshortcuts="Control+K" onClick={() => ouvrir('palette')}>
         <Icone nom="loupe" />
         <span className="cut">Ménage, logement, opération</span>
@@ -80,12 +83,16 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
   )
 }
 
-function FilDAriane({ chemin }: { readonly chemin: string }) {
+function useFil(chemin: string) {
   const moi = useMoi()
   const { titre, fil } = usePageCourante()
   const maillons = filPour(moi, fil ?? filParDefaut(chemin))
+  return { titre, maillons, demesure: [titre, ...maillons.map(({ libelle }) => libelle)].some(estDemesure) }
+}
+
+function FilDAriane({ titre, maillons, demesure }: ReturnType<typeof useFil>) {
   return (
-    <nav className="crumb" aria-label="Fil d’Ariane">
+    <nav className={demesure ? `crumb ${styles.fil}` : 'crumb'} aria-label="Fil d’Ariane">
       {maillons.map(({ libelle, vers }, rang) => (
         <span key={libelle} className="up maillon">
           {vers === undefined ? (

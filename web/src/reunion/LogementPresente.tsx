@@ -25,11 +25,11 @@ export function LogementPresente({ reunion, logement }: Props) {
     <div className={`box ${styles.logement}`}>
       <div className={styles.entete}>
         {pages.includes('logement') ? (
-          <Lien className={styles.lieu} vers={`/instances-partenariales/${id}`}>
+          <Lien className="strong" vers={`/instances-partenariales/${id}`}>
             {adresse}
           </Lien>
         ) : (
-          <span className={styles.lieu}>{adresse}</span>
+          <span className="strong">{adresse}</span>
         )}
         <span className="tag">{(typologies as Readonly<Record<string, string>>)[typologie] ?? typologie}</span>
         {reunion.statut === 'CLOTURE' && <span className="tag">{statut.libelle}</span>}

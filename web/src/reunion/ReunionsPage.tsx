@@ -10,6 +10,7 @@ import { Lien } from '../core/Lien.tsx'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { Statut } from '../core/Statut.tsx'
+import { estDemesure } from '../core/typographie/demesure.ts'
 import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import type { LigneReunion } from './reunion.data.ts'
 import styles from './reunions.module.css'
@@ -66,7 +67,7 @@ const colonnes = colonnesDe<LigneReunion, typeof listeReunions>(listeReunions, {
     // Coupée à 215 px ; entière au survol et au clavier (spécification § 2).
     rendu: (ligne) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: le nom coupé se lit aussi au clavier
-      <span className={styles.prus} tabIndex={0}>
+      <span className={estDemesure(nomsDes(ligne)) ? undefined : styles.prus} tabIndex={0}>
         {nomsDes(ligne)}
       </span>
     ),

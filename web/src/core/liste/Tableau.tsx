@@ -7,6 +7,7 @@ import { Squelette } from '../Chargement.tsx'
 import { Defilable } from '../Defilable.tsx'
 import { Icone } from '../Icone.tsx'
 import { useSurPapier } from '../imprimer.ts'
+import { estDemesure } from '../typographie/demesure.ts'
 import type { ControleListe } from './useListe.ts'
 
 export interface Entete {
@@ -258,7 +259,7 @@ function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lie
           <Ligne
             key={key}
             rang={index}
-            mesurer={enCartes ? virtuel.measureElement : undefined}
+            mesurer={virtuel.measureElement}
             ligne={ligne}
             colonnes={colonnes as readonly Colonne<never>[]}
             lien={lienDe?.(ligne) ?? null}
@@ -287,7 +288,7 @@ interface PropsLigne {
   readonly lien: string | null
   readonly grisee: boolean
   readonly rang?: number
-  readonly mesurer?: ((element: Element | null) => void) | undefined
+  readonly mesurer?: (element: Element | null) => void
   readonly nomDuChoix?: string
   readonly choisie?: boolean
   readonly basculer?: (id: string) => void
@@ -352,9 +353,11 @@ function Cellule({
   readonly apporte: boolean
   readonly coche: ReactNode
 }) {
-  const classe = [carte !== undefined && `c${carte}`, droite && 'r', surEcran(cle)].filter(Boolean).join(' ')
   const contenu = rendu(ligne)
   const entier = infobulle === undefined && typeof contenu === 'string' ? contenu : infobulle?.(ligne)
+  const classe = [carte !== undefined && `c${carte}`, droite && 'r', surEcran(cle), estDemesure(entier ?? '') && 'demesure']
+    .filter(Boolean)
+    .join(' ')
   const lu =
     lien === null ? (
       contenu
