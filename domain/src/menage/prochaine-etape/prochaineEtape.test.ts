@@ -197,7 +197,7 @@ const table: readonly [StatutMenage, string, Reste, [string, string, string | nu
     'ATTENTE_PRESENTATION_GTR',
     'le dossier est complet',
     {},
-    ['ATTENTE', 'Inscrire à un GTR', 'inscrire_gtr', ['vous'], [], 'Attend\u00A0: inscription à une réunion'],
+    ['PRETE', 'Inscrire à un GTR', 'inscrire_gtr', ['vous'], [], 'Suite\u00A0: inscrire à un GTR'],
   ],
   [
     'ATTENTE_PRESENTATION_GTR',
@@ -624,8 +624,13 @@ describe('la prochaine étape, statut par statut', () => {
   })
 })
 
-test('un dossier complet mène aux GTR, où il s’inscrit', () => {
-  expect(lire('ATTENTE_PRESENTATION_GTR', {})).toMatchObject({ etat: 'ATTENTE', lien: { genre: 'gtrs' } })
+test('un dossier complet mène aux GTR, où qui le suit l’inscrit ; tout autre l’attend de lui', () => {
+  expect(lire('ATTENTE_PRESENTATION_GTR', {})).toMatchObject({ etat: 'PRETE', attendu: null, lien: { genre: 'gtrs' } })
+  expect(lire('ATTENTE_PRESENTATION_GTR', { acteur: rachid })).toMatchObject({
+    etat: 'ATTENTE',
+    qui: [{ vous: false, nom: 'Camille Delattre' }],
+    attendu: { texte: 'Inscription à une réunion' },
+  })
 })
 
 test('pour présenter le ménage, le chargé de relogement qui manque se confie, et se demande à l’encadrement', () => {
@@ -665,7 +670,8 @@ test('à chaque statut et pour chacun, bouton et menu disent comme l’étape : 
       const qui = `${acteur.prenom}, ${statut}, ${cas}`
       expect(place?.interdit, qui).toBe(false)
       if (lue.etat === 'BLOQUEE') expect(place?.autorise, qui).toBe(false)
-      if (lue.etat === 'PRETE') expect(place?.autorise, qui).toBe(true)
+      // Ce qui se fait depuis la réunion n'est pas au menu : le bouton y mène.
+      if (lue.etat === 'PRETE') expect(place?.autorise || place?.groupe === 'reunion', qui).toBe(true)
     }
 })
 

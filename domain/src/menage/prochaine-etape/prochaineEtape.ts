@@ -146,14 +146,15 @@ const champsPour = (exigence: Exigence, { invalidFields }: Pick<Controle, 'inval
   invalidFields.filter(({ pour }) => pour.includes(exigence))
 
 function etatDe(
-  { sorte, echeance, attendu, transition }: EtapeDuStatut,
+  { sorte, echeance, attendu, transition, qui }: EtapeDuStatut,
   bloquants: readonly PointBloquant[],
   { ouverte, aujourdhui }: { readonly ouverte: boolean; readonly aujourdhui: string },
 ): ProchaineEtape['etat'] {
   if (bloquants.length > 0) return 'BLOQUEE'
   if (sorte === 'VEILLE') return 'VEILLE'
   if (sorte === 'ACTION') return 'PRETE'
-  if (sorte === 'ATTENTE' || !ouverte || transition === 'inscrire_gtr') return 'ATTENTE'
+  // Qui suit le ménage l'inscrit lui-même, depuis la réunion ; tout autre attend qu'il le fasse.
+  if (sorte === 'ATTENTE' || !ouverte || (transition === 'inscrire_gtr' && !qui.vous)) return 'ATTENTE'
   return attendu !== null && echeance !== null && echeance > aujourdhui ? 'ATTENTE' : 'PRETE'
 }
 
