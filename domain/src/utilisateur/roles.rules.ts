@@ -1,5 +1,7 @@
 // Quels rôles vont avec quel partenaire : un rôle de l'équipe confié à un bailleur ouvrirait tous les dossiers (décision « comptes »).
+
 import { type Acteur, type CodeRole, roles } from '../acces/roles.ts'
+import { messages } from '../common/champs.ts'
 
 type Categorie = NonNullable<Acteur['partenaireCategorie']>
 
@@ -44,5 +46,5 @@ export function refusDesRoles(confies: readonly RoleConfie[], categorie: string,
   const etranger = confies.find(({ code }) => !categoriesDuRole(code).some((connue) => connue === categorie))
   if (etranger !== undefined) return `« ${roles[etranger.code]} » ne se confie pas chez ce partenaire`
   const passe = confies.find(({ jusquAu }) => jusquAu !== null && jusquAu < aujourdhui)
-  return passe === undefined ? null : 'La date saisie doit être postérieure à la date du jour'
+  return passe === undefined ? null : messages.datePosterieure
 }

@@ -3,6 +3,7 @@ import { verbesDeLaCal } from '@relogement/domain/cal/cal.permissions'
 import { refusDesDates } from '@relogement/domain/cal/cal.rules'
 import type { SaisieTransmission } from '@relogement/domain/cal/cal.schema'
 import { courrielDeTransmission } from '@relogement/domain/cal/courriel'
+import { messages } from '@relogement/domain/common/champs'
 import { ajouterJours } from '@relogement/domain/common/date'
 import { DomainError } from '@relogement/domain/common/errors'
 import { MARQUE_DU_LIEN } from '@relogement/domain/courriel/lien.rules'
@@ -55,7 +56,7 @@ async function echeance({ db, aujourdhui, maintenant }: Contexte, jour: string |
   const dit = jour ?? ajouterJours(aujourdhui, await variable(db, 'DELAI_REPONSE_BAILLEUR_JOURS', aujourdhui))
   const fin = new Date(instantDeFin(dit))
   if (fin > maintenant) return fin
-  const message = 'La date saisie doit être postérieure à la date du jour'
+  const message = messages.datePosterieure
   throw new DomainError('saisie', 'cal.echeance', message, { violations: [{ propertyPath: 'repondreAvant', message }] })
 }
 

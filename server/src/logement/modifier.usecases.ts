@@ -1,3 +1,4 @@
+import { messages } from '@relogement/domain/common/champs'
 import { differences } from '@relogement/domain/common/difference'
 import { accesRefuse, DomainError } from '@relogement/domain/common/errors'
 import { mergePatch } from '@relogement/domain/common/fusion'
@@ -115,11 +116,7 @@ export async function bailleurDe({ db, acteur }: Contexte, demande: Relation | u
 
 function exigerFinAdmise({ maintenant }: Contexte, fin: string | null): void {
   const refus = refusDeFin(fin, maintenant.toISOString())
-  if (refus !== null)
-    throw saisie(
-      'dates.dateFinMiseADisposition',
-      refus === 'passee' ? 'La date saisie doit être postérieure à la date du jour' : refus.tropLoin,
-    )
+  if (refus !== null) throw saisie('dates.dateFinMiseADisposition', refus === 'passee' ? messages.datePosterieure : refus.tropLoin)
 }
 
 const saisie = (propertyPath: string, message: string) =>

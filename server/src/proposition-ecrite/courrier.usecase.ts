@@ -1,3 +1,4 @@
+import { messages } from '@relogement/domain/common/champs'
 import { DomainError } from '@relogement/domain/common/errors'
 import type { SaisieCourrier } from '@relogement/domain/proposition/ecrite/ecrite.schema'
 import { titreDuCourrier } from '@relogement/domain/proposition-ecrite/courriers/courrierDeProposition'
@@ -44,6 +45,6 @@ const retenir = ({ db }: Contexte, { id }: PropositionDuDossier, { delaiJours, a
   modifierProposition(db, id, { delai_reponse_jours: delaiJours, ...(apl === undefined ? {} : { apl }) })
 
 const visitePassee = () => {
-  const message = 'La date saisie doit être postérieure à la date du jour'
+  const message = messages.datePosterieure
   return new DomainError('saisie', 'proposition.visite', message, { violations: [{ propertyPath: 'visiteLe', message }] })
 }

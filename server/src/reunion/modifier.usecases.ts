@@ -1,4 +1,5 @@
 import { aUnRole, EDIT } from '@relogement/domain/acces/roles'
+import { messages } from '@relogement/domain/common/champs'
 import { instantDeParis } from '@relogement/domain/common/date'
 import { formatHeure, formatInstant } from '@relogement/domain/common/date.format'
 import { differences } from '@relogement/domain/common/difference'
@@ -22,7 +23,7 @@ export async function creerReunion(ctx: Contexte, { PRUs, type, date, heure, vil
   if (canCreerReunion(acteur) !== null) throw accesRefuse()
   const prus = await prusDits(ctx, PRUs)
   const quand = instantDe(date, heure)
-  if (jourDe(new Date(quand)) < ctx.aujourdhui) throw saisie('date', 'La date saisie doit être postérieure à la date du jour')
+  if (jourDe(new Date(quand)) < ctx.aujourdhui) throw saisie('date', messages.datePosterieure)
   const nom = nomDeReunion({ type: type.code, date: quand, ville, PRUs: prus })
   const id = await insertReunion(
     db,
@@ -46,8 +47,7 @@ export async function modifierReunion(ctx: Contexte, id: string, patch: Modifica
   const apres = { ...avant, ...dits(reste), PRUs: prus, date: quand }
   const changements = differences(avant, apres).map((difference) => ({ ...difference, libelle: libelleDuChamp(difference.chemin) }))
   if (changements.length === 0) return relire(ctx, id)
-  if (quand !== avant.date && jourDe(new Date(quand)) < ctx.aujourdhui)
-    throw saisie('date', 'La date saisie doit être postérieure à la date du jour')
+  if (quand !== avant.date && jourDe(new Date(quand)) < ctx.aujourdhui) throw saisie('date', messages.datePosterieure)
   if (PRUs !== undefined) {
     await refuserPruEncoreUtile(ctx, ligne, prus)
     await remplacerPrus(

@@ -1,4 +1,5 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
+import { messages } from '@relogement/domain/common/champs'
 import { DomainError, exiger } from '@relogement/domain/common/errors'
 import type { suivisDe } from '@relogement/domain/suivi/suivi.contract'
 import { evenementDeSuivi } from '@relogement/domain/suivi/suivi.evenements'
@@ -38,8 +39,8 @@ async function noterSuivi<O>(ctx: Contexte, servi: SujetSuivi<string, O>, sujetI
 }
 
 const dateFuture = () =>
-  new DomainError('saisie', 'suivi.date', 'La date saisie doit être anterieure à la date du jour', {
-    violations: [{ propertyPath: 'date', message: 'La date saisie doit être anterieure à la date du jour' }],
+  new DomainError('saisie', 'suivi.date', messages.dateAnterieure, {
+    violations: [{ propertyPath: 'date', message: messages.dateAnterieure }],
   })
 
 /** L'appel de `suivisDe(sujet)`. */

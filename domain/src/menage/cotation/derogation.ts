@@ -1,6 +1,6 @@
 // La couleur que l'encadrement impose, avec une raison et un terme (domain-rules § 6, décision 0018).
 import { z } from 'zod'
-import { dateRequise, texteRequis } from '../../common/champs.ts'
+import { dateRequise, messages, texteRequis } from '../../common/champs.ts'
 import { formatDate } from '../../common/date.format.ts'
 import { ajouterMois } from '../../common/date.ts'
 import { type CouleurCotation, couleursCotation } from './cotation.couleurs.ts'
@@ -20,7 +20,7 @@ export const dernierJourDeDerogation = (aujourdhui: string): string => ajouterMo
 
 /** Pourquoi ce terme ne convient pas ; `null` : il convient. */
 export function refusDuTerme(jusquAu: string, aujourdhui: string): string | null {
-  if (jusquAu < aujourdhui) return 'La date saisie doit être postérieure à la date du jour'
+  if (jusquAu < aujourdhui) return messages.datePosterieure
   const dernier = dernierJourDeDerogation(aujourdhui)
   return jusquAu > dernier ? `Une dérogation se réexamine dans l’année : au plus tard le ${formatDate(dernier)}` : null
 }
