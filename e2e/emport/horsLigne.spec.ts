@@ -187,6 +187,8 @@ test('retiré à distance, un dossier s’efface au retour du réseau, sur une a
   await langue(page).fill('Wolof')
   await retirer(second)
   await expect(page.getByText('Ce dossier n’est plus sur cette tablette')).toBeVisible()
+  // Ce qui s'écrivait s'efface avec lui : rien n'est gardé, et rien ne le dit.
+  await expect(page.getByText('Elle est gardée sur ce poste')).toHaveCount(0)
   await verifierEcran(page, 'emport-retire')
   expect(await reste(second)).toBe(false)
   expect(await reste(garde)).toBe(true)

@@ -2,7 +2,7 @@ import { formatHeure } from '@relogement/domain/common/date.format'
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { etapesDuDossier } from '@relogement/domain/menage/completude/etapes'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { usePage } from '../acces/page.ts'
 import { Chargement } from '../core/Chargement.tsx'
 import { Lien } from '../core/Lien.tsx'
@@ -45,8 +45,14 @@ function Entretien({ coffre, id, code, champ }: Props & { readonly coffre: Coffr
   const { data: menage } = useQuery(aSaisirOptions(id))
   const etape = etapeDuCode(code) ?? etapesDuDossier[0]
   usePage(menage === undefined ? null : `Entretien hors ligne : ${minuscule(etape.libelle)}`)
+  const present = useRef(true)
+  present.current = dossier !== null
   const lieu = useMemo(
-    () => ({ ...LIEU, finir: () => void changer((avant) => ({ ...avant, termineLe: new Date().toISOString() })) }),
+    () => ({
+      ...LIEU,
+      garde: () => present.current,
+      finir: () => void changer((avant) => ({ ...avant, termineLe: new Date().toISOString() })),
+    }),
     [changer],
   )
   const aCommencer = dossier?.commenceLe === null

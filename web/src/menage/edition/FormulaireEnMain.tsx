@@ -5,6 +5,7 @@ import { useEtatDeSaisie } from '../../core/formulaire/etatDeSaisie.ts'
 import { egal } from '../../core/fusion.ts'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { useEdition } from './edition.contexte.ts'
+import { useLieuDeSaisie } from './lieuDeSaisie.ts'
 import { viserLeChamp } from './viserLeChamp.ts'
 
 export interface PriseSurLeFormulaire {
@@ -58,12 +59,13 @@ export function ViserLaCible() {
 /** La saisie reste sur ce poste : on le dit, avec de quoi la reprendre. */
 function useDepartSansEnregistrer(adresse: string): void {
   const { modifie } = useEtatDeSaisie()
+  const { garde = () => true } = useLieuDeSaisie()
   const { pathname } = useLocation()
-  const dernier = useRef({ modifie, pathname })
-  dernier.current = { modifie, pathname }
+  const dernier = useRef({ modifie, pathname, garde })
+  dernier.current = { modifie, pathname, garde }
   useEffect(
     () => () => {
-      if (!dernier.current.modifie || window.location.pathname === '/connexion') return
+      if (!dernier.current.modifie || !dernier.current.garde() || window.location.pathname === '/connexion') return
       notifier({
         sens: 'info',
         message: 'Votre saisie n’est pas enregistrée. Elle est gardée sur ce poste.',

@@ -12,6 +12,8 @@ interface LieuDeSaisie {
   readonly terminer: string
   /** Fait en plus, à la fin de la dernière étape. */
   readonly finir?: () => void
+  /** La saisie commencée est-elle encore gardée, quand on la quitte ? Un dossier retiré de la tablette l’emporte avec lui. */
+  readonly garde?: () => boolean
   /** Saisir ce que le GTR a examiné demande s'il faut une nouvelle présentation : seul le serveur le peut. */
   readonly demandeLaPresentation: boolean
 }
