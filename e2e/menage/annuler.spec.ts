@@ -33,4 +33,13 @@ test('une alerte close par erreur revient d’un « Annuler », au clavier, dans
   await expect(notification(page, 'Alerte rouverte')).toBeVisible()
   expect(await statut()).toBe('ALERTE')
   await expect(page.getByRole('button', { name: 'Annuler', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clore l’alerte : Rappeler la CAF' }).first().click()
+  await expect(close).toBeVisible()
+  // Sous un dialogue, la page est inerte : un seul bouton dit « Annuler », le sien.
+  await page.getByRole('button', { name: 'Changer le statut' }).click()
+  await page.getByRole('menuitem', { name: 'Mettre le dossier en veille' }).click()
+  await expect(page.getByRole('dialog', { name: 'Mettre le dossier en veille' })).toBeVisible()
+  const visibles = () =>
+    [...document.querySelectorAll('button')].filter((bouton) => bouton.textContent === 'Annuler' && bouton.checkVisibility()).length
+  expect(await page.evaluate(visibles)).toBe(1)
 })
