@@ -226,6 +226,11 @@ test('un bailleur prolonge un logement dont la mise à disposition finit', async
   const page = await ouvrir(bastien, '/reponses-attendues')
   await expect(page.getByRole('button', { name: `Prolonger 7 ${rue}` })).toBeVisible()
   await verifierEcran(page, 'reponses-attendues', { etroit: true })
+  // Sur une tablette, le tableau défile plutôt que d'écraser le nom du ménage.
+  await page.setViewportSize({ width: 820, height: 1100 })
+  const noms = page.getByRole('table', { name: 'Pièces et dates demandées' }).getByRole('columnheader', { name: 'Ménage' })
+  expect((await noms.boundingBox())?.width).toBeGreaterThan(150)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await activer(page.getByRole('button', { name: `Prolonger 7 ${rue}` }))
   const prolonger = dialogue(page, 'Prolonger la mise à disposition')
   await verifierEcran(page, 'attendus-prolonger', { zone: '[role="dialog"]' })

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: en cartes (display: grid), un tableau sans rôles écrits perdrait les siens
 // biome-ignore-all lint/a11y/useSemanticElements: idem
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { largeurAuMoins } from '../liste/largeur.ts'
 import '../tableau.css'
 
 export interface ColonneDeSection<L> {
@@ -24,7 +25,12 @@ interface Props<L> {
 
 /** Un petit tableau dans une section ; les rôles sont écrits, car en cartes il ne serait plus lu comme un tableau. */
 export const TableDeSection = <L,>({ libelle, colonnes, lignes, cleDe, haute = false }: Props<L>) => (
-  <table className={haute ? 'tb cards haute' : 'tb cards'} role="table" aria-label={libelle}>
+  <table
+    className={haute ? 'tb cards haute' : 'tb cards'}
+    role="table"
+    aria-label={libelle}
+    style={{ '--large': `${largeurAuMoins(colonnes)}px` } as CSSProperties}
+  >
     <colgroup>
       {colonnes.map(({ titre, largeur, ecran }) => (
         <col key={titre} className={ecran ? 'ecran' : undefined} style={largeur === undefined ? undefined : { width: largeur }} />

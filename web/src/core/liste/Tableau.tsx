@@ -8,6 +8,7 @@ import { Defilable } from '../Defilable.tsx'
 import { Icone } from '../Icone.tsx'
 import { useSurPapier } from '../imprimer.ts'
 import { estDemesure } from '../typographie/demesure.ts'
+import { largeurAuMoins } from './largeur.ts'
 import type { ControleListe } from './useListe.ts'
 
 export interface Entete {
@@ -70,15 +71,6 @@ interface Props<L> {
 
 /** Les boutons d'une ligne ne s'impriment pas. */
 const surEcran = (cle: string): string | undefined => (cle === 'actions' ? 'ecran' : undefined)
-
-const LARGEUR_LIBRE = { nom: 200, autre: 120 }
-
-/** Quand le tableau défile : de quoi lire le nom de chaque ligne, les autres colonnes ayant pris leur largeur. */
-const largeurAuMoins = (colonnes: readonly { readonly largeur?: number | string }[]): number =>
-  colonnes.reduce(
-    (somme, { largeur }, place) => somme + (typeof largeur === 'number' ? largeur : LARGEUR_LIBRE[place === 0 ? 'nom' : 'autre']),
-    0,
-  )
 
 const SEUIL_VIRTUEL = 100
 const HAUTEUR = { table: 40, carte: 71, carteDeTroisLignes: 105 }
