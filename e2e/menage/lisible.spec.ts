@@ -280,7 +280,7 @@ const coupes = (page: Page) =>
   })
 
 test('un nom démesuré se lit en entier partout où il se dit : listes, fil d’Ariane, fiches, palette', async ({ ouvrir, db }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const nom = `${nomUnique('Long')}${'a'.repeat(470)}`
   const { id } = await deposerDossier(db, { nom, charge: camille, bailleur: 'LDM', menage: { statut: 'INSCRIT_EN_PRESENTATION_GTR' } })
   const { operation_id: operation, partenaire_id } = await db
