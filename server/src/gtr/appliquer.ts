@@ -1,4 +1,7 @@
 // Ce que la clôture d'un compte rendu écrit : propositions, logements, ménages (domain-rules §§ 1.3, n° 6 à 8 et 11 à 15, 2.2 et 3.1).
+
+import { introuvable } from '@relogement/domain/common/errors'
+import { exigerNonGele } from '@relogement/domain/menage/menage.fermeture'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
 import type { MenageARepondre, PropositionARepondre } from '@relogement/domain/reunion/compteRendu.rules'
@@ -7,7 +10,7 @@ import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenementsDe } from '../historique/historique.queries.ts'
 import { suivreLesPropositions } from '../logement/suivreLesPropositions.ts'
-import { lockDossier } from '../menage/dossier/dossier.queries.ts'
+import { type DossierVerrouille, lireDossiersTenus, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { passerParSysteme } from '../menage/passages/passer.usecase.ts'
 import { repondreEnGtr } from '../proposition/gestes.ts'
 import { garderLePassage } from '../reunion/gestes.ts'
@@ -19,8 +22,9 @@ export async function appliquerLesReponses(ctx: Contexte, reunion: LigneReunion)
   const { menages = [], propositions = [] } = reunion.reponses ?? {}
   const concernes = [...new Set([...menages.map(({ id }) => id), ...propositions.flatMap(({ menageId }) => menageId ?? [])])].sort()
   if (reunion.type === 'GTR') await ecrire(ctx, propositions)
+  const dossiers = await lireDossiersTenus(ctx.db, concernes)
   for (const id of concernes)
-    await appliquerAuMenage(ctx, reunion, id, {
+    await appliquerAuMenage(ctx, reunion, dossiers.get(id), {
       menage: menages.find((autre) => autre.id === id) ?? null,
       propositions: propositions.filter(({ menageId }) => menageId === id),
     })
@@ -62,8 +66,15 @@ interface Reponses {
 const RESTE_A_LA_REUNION = { inscription: null }
 
 /** Les passages que ses réponses lui font faire, l'un après l'autre ; ce qu'il était se garde, pour une réouverture. */
-async function appliquerAuMenage(ctx: Contexte, reunion: LigneReunion, id: string, reponses: Reponses): Promise<void> {
-  const avant = await lockDossier(ctx.db, sql`true`, id)
+async function appliquerAuMenage(
+  ctx: Contexte,
+  reunion: LigneReunion,
+  avant: DossierVerrouille | undefined,
+  reponses: Reponses,
+): Promise<void> {
+  if (avant === undefined) throw introuvable('Ménage')
+  const { id } = avant.menage
+  exigerNonGele(avant.menage)
   let dossier = avant
   let statut = avant.menage.statut as StatutMenage
   for (const { transition, decision, commentaire } of passagesDus(reunion.type, reponses)) {

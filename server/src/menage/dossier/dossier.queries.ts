@@ -10,7 +10,7 @@ import type { NatureDOuverture } from '@relogement/domain/menage/ouverture.liste
 import type { Interlocuteur } from '@relogement/domain/menage/prochaine-etape/faitsDeLEtape'
 import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/remboursement.listes'
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MentionEnBase } from '../../commentaire/commentaire.queries.ts'
 import type { Acces } from '../../core/database.ts'
 import type { Condition } from '../../core/liste/source.ts'
@@ -137,6 +137,12 @@ export async function lockDossier(db: Acces, visibles: Condition, id: string): P
   return dossier
 }
 
+/** Plusieurs dossiers déjà tenus, lus d'un seul aller et retour, par leur identifiant. */
+export async function lireDossiersTenus(db: Acces, ids: readonly string[]): Promise<ReadonlyMap<string, DossierVerrouille>> {
+  const { rows } = await requeteDossiers(ids).execute(db)
+  return new Map(rows.map(({ menage, lie }) => [menage.id, { menage: avecInstants(menage), ...lie }]))
+}
+
 async function lireDossier(db: Acces, visibles: Condition, id: string, avec: AvecQuoi): Promise<DossierEtRegles> {
   const { rows } = await requeteDossier(visibles, id, avec).execute(db)
   const ligne = rows[0]
@@ -172,11 +178,20 @@ interface AvecQuoi {
   readonly regles?: boolean
 }
 
+interface DossierLu {
+  readonly menage: LigneEnJson
+  readonly lie: Omit<DossierEtRegles, 'menage'>
+}
+
+const requeteDossier = (visibles: Condition, id: string, { regles = false }: AvecQuoi) => sql<DossierLu>`
+    ${dossierJson(visibles, sql`${id}::uuid`, regles)} from menage m where m.id = ${id}::uuid and ${visibles}`
+
+// Une sous-requête y nomme aussi `m` un autre ménage : celui du dossier y a son nom à lui.
+const requeteDossiers = (ids: readonly string[]) => sql<DossierLu>`
+    ${dossierJson(sql`true`, sql`dossier.lui`, true)} from menage m cross join lateral (select m.id as lui) dossier where m.id = any(${[...ids]}::uuid[])`
+
 // La ligne voyage en un seul texte JSON : lire ses quatre-vingt-dix colonnes une à une coûtait plus que tout le reste.
-const requeteDossier = (visibles: Condition, id: string, { regles = false }: AvecQuoi) => sql<{
-  menage: LigneEnJson
-  lie: Omit<DossierEtRegles, 'menage'>
-}>`
+const dossierJson = (visibles: Condition, lui: RawBuilder<string>, regles: boolean) => sql`
     select to_json(m) as menage, json_build_object(
       'operation', (select json_build_object('id', o.id, 'nom', o.nom, 'nombrePropositionsDues', o.nombre_propositions_dues, 'pruId', o.pru_id, 'pru', z.nom, 'osTravaux', o.os_travaux_previsionnel, 'soldeLe', o.solde_le)
         from operation o left join zone_geographique z on z.id = o.pru_id where o.id = m.operation_id),
@@ -185,7 +200,7 @@ const requeteDossier = (visibles: Condition, id: string, { regles = false }: Ave
       'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email, 'civilite', u.civilite) from utilisateur u where u.id = m.charge_id),
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
       'propositions', ${propositionsJson}, 'ecartees', ${ecarteesJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.sujet_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'engagements', (select count(*) from rendez_vous r where r.sujet_id = m.id) + (select count(*) from promesse p where p.sujet_id = m.id), 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteSql}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
-      'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, id)}, 'decohabitations', ${decohabitationsJson(visibles, id)},
+      'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, lui)}, 'decohabitations', ${decohabitationsJson(visibles, lui)},
       'remboursements', (select count(*) from demande_remboursement r where r.menage_id = m.id),
       'satisfaction', (select to_jsonb(s) - '{menage_id,auteur_id,le}'::text[] from enquete_satisfaction s where s.menage_id = m.id),
       'remboursementsEnCours', ${remboursementsEnCoursSql},
@@ -199,9 +214,7 @@ const requeteDossier = (visibles: Condition, id: string, { regles = false }: Ave
       'interlocuteurs', ${interlocuteursJson},
       'enVeillePar', case when m.statut = 'DOSSIER_EN_VEILLE' then ${enVeilleParSql} end,
       'relanceLe', (select (max(e.cree_le) at time zone 'Europe/Paris')::date from email_sortant e where e.sujet_id = m.id and e.type = 'RELANCE')
-    ) as lie
-    from menage m where m.id = ${id}::uuid and ${visibles}
-  `
+    ) as lie`
 
 const enVeilleParSql = sql`(select u.prenom || ' ' || u.nom from modification h left join utilisateur u on u.id = h.auteur_id
   where h.sujet_id = m.id and h.changements @> '[{"chemin":"relogement.statut","nouveau":"DOSSIER_EN_VEILLE"}]' order by h.le desc limit 1)`
