@@ -1,7 +1,7 @@
 // L'accès : étage, ascenseur et mobilité réduite, au regard de ce que le ménage demande.
-import { type ClassesDuLogement, type ClassesDuMenage, parClasses } from './classes.ts'
+import { type ClassesDuLogement, type ClassesDuMenage, parClasses, uneFoisParClasse } from './classes.ts'
 import type { Regle } from './criteres.ts'
-import type { FaitsDuLogement } from './faits.ts'
+import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 
 interface Besoin {
   readonly part: number
@@ -14,6 +14,10 @@ const partDe = parClasses((menage: Demande, logement: Acces) => Math.min(1, ...b
 
 export const noterAcces: Regle = {
   part: (_menage, _logement, { besoins }, { acces }) => partDe(besoins, acces),
+  faceA: (_logement, { acces }) => {
+    const part = uneFoisParClasse((besoins: Demande) => partDe(besoins, acces))
+    return (_menage, { besoins }) => part(besoins)
+  },
   dire: (menage, logement) => {
     const besoins = besoinsDe(menage, logement)
     const manques = besoins.filter(({ part }) => part < 1)
@@ -27,7 +31,7 @@ export const noterAcces: Regle = {
   },
 }
 
-function besoinsDe({ besoins }: Demande, logement: Acces): Besoin[] {
+function besoinsDe({ besoins }: Pick<FaitsDuMenage, 'besoins'>, logement: Pick<FaitsDuLogement, 'etage' | 'ascenseur' | 'pmr'>): Besoin[] {
   const { etage, pmr } = logement
   const desservi = etage !== null && etage <= 0 ? true : logement.ascenseur
   return [

@@ -2,16 +2,36 @@
 // la règle en dit se calcule une fois par couple de classes.
 import { partSeule } from '../menage/ressources/tauxEffort.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
+import type { Lieu } from './profil.ts'
+
+/** Ce qu'une règle lit d'un objet ; son numéro range ce qui s'en calcule. Il se reprend un jour : on vérifie que c'est bien elle. */
+export type Classe<C extends object> = C & { readonly numero: number }
+
+const GARDEES = 50_000
+const lieuConnu = numeroter<Lieu>()
 
 /** L'estimation de l'APL ne lit du revenu que sa centaine d'euros supérieure. */
 const auxCentEuros = (revenu: number | null) => (revenu === null ? null : Math.ceil(revenu / 100) * 100)
 
-export const classesDuMenage = classer(({ foyer, revenuAnnuel, colocation, personnes, voeux, besoins }: FaitsDuMenage) => ({
-  foyer: { foyer, revenuAnnuel: auxCentEuros(revenuAnnuel), colocation },
-  taille: { personnes },
-  voeux: { voeux },
-  besoins: { besoins },
-}))
+export const classesDuMenage = classer((menage: FaitsDuMenage) => {
+  const { foyer, revenuAnnuel, colocation, personnes, voeux, besoins, entretienLe, exclus, typologiesGTR } = menage
+  return {
+    foyer: { foyer, revenuAnnuel: auxCentEuros(revenuAnnuel), colocation },
+    taille: { personnes },
+    voeux: { voeux: voeux.map(({ lieux, typologies }) => ({ typologies, lieux: lieux.map(lieuConnu) })) },
+    besoins: { besoins },
+    attente: { entretienLe },
+    /** Ce qui l'écarte, ses propositions à part. */
+    ecarts: {
+      personnes,
+      typologiesGTR,
+      exclus,
+      exclureInterbailleur: menage.exclureInterbailleur,
+      bailleurId: menage.exclureInterbailleur ? menage.bailleurId : null,
+      statut: menage.statut === 'DOSSIER_EN_VEILLE' ? menage.statut : null,
+    },
+  }
+})
 export type ClassesDuMenage = ReturnType<typeof classesDuMenage>
 
 export const classesDuLogement = classer((logement: FaitsDuLogement) => {
@@ -27,23 +47,35 @@ export const classesDuLogement = classer((logement: FaitsDuLogement) => {
 })
 export type ClassesDuLogement = ReturnType<typeof classesDuLogement>
 
-const GARDEES = 50_000
+/** Rend le même objet, numéroté, pour tous ceux qui disent la même chose. */
+function numeroter<C extends object>(): (lu: C) => Classe<C> {
+  const classes = new Map<string, Classe<C>>()
+  return (lu) => {
+    const cle = JSON.stringify(lu)
+    const connue = classes.get(cle)
+    if (connue !== undefined) return connue
+    if (classes.size >= GARDEES) classes.clear()
+    const neuve = { ...lu, numero: classes.size }
+    classes.set(cle, neuve)
+    return neuve
+  }
+}
+
+type Numerotees<C extends Record<string, object>> = { readonly [K in keyof C]: Classe<C[K]> }
 
 /** Rend les classes d'un objet, ce que chaque règle en lit : un même objet pour tous ceux dont elle lit la même chose. Elles se gardent avec lui. */
-function classer<O extends object, C extends Record<string, object>>(lire: (objet: O) => C): (objet: O) => C {
-  const connues = new WeakMap<O, C>()
-  const classes = new Map<string, object>()
+function classer<O extends object, C extends Record<string, object>>(lire: (objet: O) => C): (objet: O) => Numerotees<C> {
+  const connues = new WeakMap<O, Numerotees<C>>()
+  const numeroteurs = new Map<string, (lu: object) => object>()
   const classeDe = ([regle, lu]: [string, object]): [string, object] => {
-    const cle = `${regle} ${JSON.stringify(lu)}`
-    if (classes.size >= GARDEES) classes.clear()
-    const classe = classes.get(cle) ?? lu
-    classes.set(cle, classe)
-    return [regle, classe]
+    const numeroteur = numeroteurs.get(regle) ?? numeroter()
+    numeroteurs.set(regle, numeroteur)
+    return [regle, numeroteur(lu)]
   }
   return (objet) => {
     const siennes = connues.get(objet)
     if (siennes !== undefined) return siennes
-    const neuves = Object.fromEntries(Object.entries(lire(objet)).map(classeDe)) as C
+    const neuves = Object.fromEntries(Object.entries(lire(objet)).map(classeDe)) as Numerotees<C>
     connues.set(objet, neuves)
     return neuves
   }
@@ -65,6 +97,18 @@ export function parClasses<M extends object, L extends object, R>(faire: (menage
     const siens = rendus.get(logement) ?? new Map<M, R>()
     siens.set(menage, rendu)
     rendus.set(logement, siens)
+    return rendu
+  }
+}
+
+/** Rend le calcul, fait une fois par classe : face à un logement, des milliers de ménages n'en ont que quelques-unes. */
+export function uneFoisParClasse<C extends object, R>(faire: (classe: Classe<C>) => R): (classe: Classe<C>) => R {
+  const faits: { readonly classe: Classe<C>; readonly rendu: R }[] = []
+  return (classe) => {
+    const connu = faits[classe.numero]
+    if (connu !== undefined && connu.classe === classe) return connu.rendu
+    const rendu = faire(classe)
+    faits[classe.numero] = { classe, rendu }
     return rendu
   }
 }

@@ -44,9 +44,14 @@ export interface Mots {
 /** Ce qui se mesure d'un couple : leurs classes servent à ce qui ne se calcule pas à chaque fois. */
 export type Mesurer<R> = (menage: FaitsDuMenage, logement: FaitsDuLogement, duMenage: ClassesDuMenage, duLogement: ClassesDuLogement) => R
 
+/** Un logement tenu, ce qui se mesure de chaque ménage : ce qui ne tient qu'au logement se calcule une fois. */
+export type FaceA<R> = (logement: FaitsDuLogement, duLogement: ClassesDuLogement) => (menage: FaitsDuMenage, duMenage: ClassesDuMenage) => R
+
 /** Des milliers de couples se comptent, quelques-uns se lisent : ce que le critère donne, puis ses mots. */
 export interface Regle {
   /** La part de son poids, de 0 à 1. */
   readonly part: Mesurer<number>
+  /** La même, face à un logement et pour des milliers de ménages ; absente, `part` se redit. */
+  readonly faceA?: FaceA<number>
   readonly dire: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Mots
 }

@@ -6,8 +6,15 @@ import { sansObjetAPL } from '../menage/apl/logementApl.ts'
 import type { Variables } from '../menage/completude/variables.ts'
 import { forfaitsFactures, SANS_FORFAIT, tarifsAuForfait } from '../menage/ressources/forfaits.ts'
 import { partACharge, tauxEffort, tauxSeul } from '../menage/ressources/tauxEffort.ts'
-import { type ClassesDuLogement, type ClassesDuMenage, classesDuLogement, classesDuMenage, parClasses } from './classes.ts'
-import type { Ici, Mesurer, Regle } from './criteres.ts'
+import {
+  type ClassesDuLogement,
+  type ClassesDuMenage,
+  classesDuLogement,
+  classesDuMenage,
+  parClasses,
+  uneFoisParClasse,
+} from './classes.ts'
+import type { FaceA, Ici, Mesurer, Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 
 export interface Effort {
@@ -24,6 +31,7 @@ interface Efforts {
   readonly effort: Calculer<Effort>
   /** Le taux seul, sans ce qui l'explique. */
   readonly taux: Mesurer<number | null>
+  readonly tauxFaceA: FaceA<number | null>
 }
 
 /** Rend le calcul de l'effort ; une même APL, un même forfait ne se calculent qu'une fois pour tous les couples. */
@@ -50,6 +58,13 @@ export function efforts({ variables }: Ici): Efforts {
       const apl = estimer(duMenage.foyer, duLogement.loyer).valeur ?? logement.apl ?? 0
       const { valeur: cout } = duLogement.cout
       return tauxSeul(cout === null ? null : somme([cout, -apl]), forfaitsDe(duMenage, duLogement).valeur, menage.ressources)
+    },
+    tauxFaceA: (logement, duLogement) => {
+      const { valeur: cout } = duLogement.cout
+      const part = uneFoisParClasse((foyer: ClassesDuMenage['foyer']) =>
+        cout === null ? null : somme([cout, -(estimer(foyer, duLogement.loyer).valeur ?? logement.apl ?? 0)]),
+      )
+      return (menage, duMenage) => tauxSeul(part(duMenage.foyer), forfaitsDe(duMenage, duLogement).valeur, menage.ressources)
     },
   }
 }
@@ -83,13 +98,15 @@ function estimateurDe(variables: Variables): Estimer {
 }
 
 /** Tous les points jusqu'au premier taux, aucun à partir du second. */
-export function noterEffort({ effort, taux: tauxDe }: Efforts, { variables }: Ici): Regle {
+export function noterEffort({ effort, taux: tauxDe, tauxFaceA }: Efforts, { variables }: Ici): Regle {
   const plein = variables.RAPPROCHEMENT_EFFORT_PLEIN ?? 20
   const nul = variables.TAUX_EFFORT_ELEVE ?? 35
+  const partDe = (taux: number | null) => (taux === null ? 0 : Math.min(1, Math.max(0, (nul - taux) / (nul - plein))))
   return {
-    part: (...couple) => {
-      const taux = tauxDe(...couple)
-      return taux === null ? 0 : Math.min(1, Math.max(0, (nul - taux) / (nul - plein)))
+    part: (...couple) => partDe(tauxDe(...couple)),
+    faceA: (...logement) => {
+      const taux = tauxFaceA(...logement)
+      return (...menage) => partDe(taux(...menage))
     },
     dire: (menage, logement) => {
       const { taux, part, forfaits, manque, apl } = effort(menage, logement)

@@ -4,7 +4,7 @@ import { noterAcces } from './acces.ts'
 import { classesDuLogement, classesDuMenage } from './classes.ts'
 import { type Critere, codesCriteres, criteres, type Ici, type Mots, poidsDe, type Regle } from './criteres.ts'
 import { type Effort, efforts, noterEffort } from './effort.ts'
-import { type Exclusion, exclusionsDe } from './exclusions.ts'
+import { type Exclusion, exclusionsDe, exclusionsFaceA } from './exclusions.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 import { noterSecteur } from './secteur.ts'
 import { noterAttente, noterCotation, noterRetour } from './situation.ts'
@@ -36,6 +36,8 @@ export interface Explication {
 
 export interface Rapprocheur {
   readonly compter: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Compte
+  /** Compte face à ce logement, pour des milliers de ménages. */
+  readonly compterFaceA: (logement: FaitsDuLogement) => (menage: FaitsDuMenage) => Compte
   /** Le taux d'effort, seul. */
   readonly taux: (menage: FaitsDuMenage, logement: FaitsDuLogement) => number | null
   readonly expliquer: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Explication
@@ -65,6 +67,20 @@ export function rapprocher(ici: Ici): Rapprocheur {
       for (const { poids: poidsDuCritere, part } of criteresPeses)
         points += Math.round(poidsDuCritere * part(menage, logement, duMenage, duLogement))
       return { points, exclusions: exclusionsDe(menage, logement, ici.variables) }
+    },
+    compterFaceA: (logement) => {
+      const duLogement = classesDuLogement(logement)
+      const exclusions = exclusionsFaceA(logement, ici.variables)
+      const parts = criteresPeses.map(({ poids: poidsDuCritere, part, faceA }) => {
+        const partDe = faceA?.(logement, duLogement) ?? ((menage, duMenage) => part(menage, logement, duMenage, duLogement))
+        return { poids: poidsDuCritere, part: partDe }
+      })
+      return (menage) => {
+        const duMenage = classesDuMenage(menage)
+        let points = 0
+        for (const { poids: poidsDuCritere, part } of parts) points += Math.round(poidsDuCritere * part(menage, duMenage))
+        return { points, exclusions: exclusions(menage, duMenage) }
+      }
     },
     taux: (menage, logement) => calculs.taux(menage, logement, classesDuMenage(menage), classesDuLogement(logement)),
     expliquer: (menage, logement) => {

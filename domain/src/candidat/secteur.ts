@@ -1,8 +1,8 @@
 // Les secteurs souhaités : le rang du vœu que le logement remplit, en entier ou en partie.
 import { enToutesLettres } from '../common/valeurDite.ts'
-import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
+import { type Typologie, typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { TOUS_SECTEURS } from '../menage/projet-residentiel/secteurs.ts'
-import { type ClassesDuLogement, type ClassesDuMenage, parClasses } from './classes.ts'
+import { type Classe, type ClassesDuLogement, type ClassesDuMenage, parClasses, uneFoisParClasse } from './classes.ts'
 import type { Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 import { direLieu, type Rencontre, rencontre } from './lieux.ts'
@@ -21,11 +21,16 @@ interface VoeuRempli {
 }
 
 type Demande = ClassesDuMenage['voeux']
-type Offre = ClassesDuLogement['place']
-const partDe = parClasses((menage: Demande, logement: Offre) => meilleurVoeu(menage, logement)?.part ?? 0)
+type Offre = Pick<FaitsDuLogement, 'ville' | 'quartier' | 'typologie'>
+const partDe = parClasses((menage: Demande, logement: ClassesDuLogement['place']) => meilleurVoeu(menage, logement)?.part ?? 0)
 
 export const noterSecteur: Regle = {
   part: (_menage, _logement, { voeux }, { place }) => partDe(voeux, place),
+  // Presque chaque ménage a ses vœux à lui, mais tous parlent des mêmes lieux.
+  faceA: (_logement, { place }) => {
+    const rencontrer = uneFoisParClasse((lieu: Classe<Lieu>) => rencontre(lieu, place))
+    return (_menage, { voeux }) => meilleurVoeu(voeux, place, rencontrer)?.part ?? 0
+  },
   dire: (menage, logement) => {
     const rempli = meilleurVoeu(menage, logement)
     const lieu = direLieu({ ville: logement.ville, quartier: logement.quartier })
@@ -37,25 +42,41 @@ export const noterSecteur: Regle = {
   },
 }
 
-const PARTOUT: readonly Lieu[] = [{ ville: null, quartier: null }]
+interface Voeux<L> {
+  readonly voeux: readonly { readonly lieux: readonly L[]; readonly typologies: readonly Typologie[] }[]
+}
 
-function meilleurVoeu({ voeux }: Demande, logement: Offre): VoeuRempli | null {
+/** `rencontrer` : si un logement est dans ce lieu, à défaut en le regardant. */
+function meilleurVoeu<L extends Lieu>(
+  { voeux }: Voeux<L>,
+  logement: Offre,
+  rencontrer: (lieu: L) => Rencontre | null = (lieu) => rencontre(lieu, logement),
+): VoeuRempli | null {
   if (voeux.length === 0) return { part: 1, rang: 0, ouvert: true, lieu: 'LIEU', typologie: true }
   let meilleur: VoeuRempli | null = null
   for (let rang = 0; rang < voeux.length; rang += 1) {
     // Un vœu plus loin ne donne jamais plus que celui-ci en entier.
     if (meilleur !== null && meilleur.part >= partDuRang(rang)) return meilleur
-    const { lieux, typologies: voulues } = voeux[rang] as FaitsDuMenage['voeux'][number]
+    const { lieux, typologies: voulues } = voeux[rang] as Voeux<L>['voeux'][number]
     const typologie = voulues.length === 0 || voulues.includes(logement.typologie)
     const ouvert = lieux.length === 0
-    for (const voulu of ouvert ? PARTOUT : lieux) {
-      const lieu = rencontre(voulu, logement)
-      if (lieu === null) continue
-      const part = partDuRang(rang) * (lieu === 'LIEU' ? 1 : 0.5) * (typologie ? 1 : 0.5)
-      if (meilleur === null || part > meilleur.part) meilleur = { part, rang, ouvert, lieu, typologie }
-    }
+    const lieu = ouvert ? 'LIEU' : laMeilleure(lieux, rencontrer)
+    if (lieu === null) continue
+    const part = partDuRang(rang) * (lieu === 'LIEU' ? 1 : 0.5) * (typologie ? 1 : 0.5)
+    if (meilleur === null || part > meilleur.part) meilleur = { part, rang, ouvert, lieu, typologie }
   }
   return meilleur
+}
+
+/** Le lieu même, sinon le premier qui s'en approche. */
+function laMeilleure<L>(lieux: readonly L[], rencontrer: (lieu: L) => Rencontre | null): Rencontre | null {
+  let meilleure: Rencontre | null = null
+  for (const voulu of lieux) {
+    const lieu = rencontrer(voulu)
+    if (lieu === 'LIEU') return lieu
+    meilleure ??= lieu
+  }
+  return meilleure
 }
 
 const LIEUX = {

@@ -1,4 +1,5 @@
 // Ce qui tient au ménage plus qu'au logement : sa cotation, son attente, son souhait de revenir.
+import { type ClassesDuMenage, uneFoisParClasse } from './classes.ts'
 import type { Ici, Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 
@@ -26,8 +27,14 @@ export function noterAttente({ jour, variables }: Ici): Regle {
     connus.set(entretienLe, mois)
     return mois
   }
+  const partDe = (entretienLe: string | null) => Math.min(1, moisDepuis(entretienLe) / pleins)
+  const parClasse = uneFoisParClasse(({ entretienLe }: ClassesDuMenage['attente']) => partDe(entretienLe))
   return {
-    part: ({ entretienLe }) => Math.min(1, moisDepuis(entretienLe) / pleins),
+    part: ({ entretienLe }) => partDe(entretienLe),
+    faceA:
+      () =>
+      (_menage, { attente }) =>
+        parClasse(attente),
     dire: ({ entretienLe }) => ({
       valeur: entretienLe === null ? 'Pas d’entretien' : `${moisDepuis(entretienLe)} mois`,
       raison: `Depuis l’entretien\u00A0: tous les points à partir de ${pleins} mois.`,

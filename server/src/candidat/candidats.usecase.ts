@@ -14,7 +14,7 @@ import { presentItem } from '../core/http/hydra.ts'
 import { noterPageLue } from '../core/lectures.ts'
 import { logementsVisibles, offerts } from '../logement/portee.ts'
 import { clePortee, dependDesSeulsMenages, horsArchive, menagesDesListes } from '../portee/menages.ts'
-import { type Crible, cribler } from './cribleTenu.ts'
+import { type Crible, cribler, menagesParNom } from './cribleTenu.ts'
 import { type LogementLu, listLogements } from './logements.queries.ts'
 import { avecPropositions, listConnus, listNommes, type MenageLu, propositionsFaceA } from './menages.queries.ts'
 import {
@@ -33,6 +33,8 @@ import { refaireLesProfils } from './profil.queries.ts'
 
 interface Note extends Compte {
   readonly menage: MenageLu
+  /** Sa place dans l'ordre des noms. */
+  readonly rang: number
 }
 
 /** Les ménages à portée qui correspondent à ce logement ; ceux qu'une règle écarte et les dossiers incomplets, à part. */
@@ -69,7 +71,7 @@ interface Tries extends Pick<Candidats['metadata'], 'ecartes' | 'incomplets'> {
 }
 const RIEN: Tries = { candidats: [], ecartes: [], incomplets: { nombre: 0, lignes: [] } }
 
-async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compter }: ReglesDuJour): Promise<Tries> {
+async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compterFaceA }: ReglesDuJour): Promise<Tries> {
   const { db, acteur } = ctx
   const [{ nombres, ...crible }, propositions] = await Promise.all([
     criblerAJour(ctx, logement.typologie, ici),
@@ -82,13 +84,15 @@ async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compt
   const parmi = (ids: readonly string[]) => nommes.filter(({ id }) => ids.includes(id))
   const candidats: Note[] = []
   const exclus: Note[] = []
-  for (const menage of avecPropositions([...crible.candidats, ...horsTaille], propositions)) {
-    const { points, exclusions } = compter(menage.faits, logement)
-    ;(exclusions.length === 0 ? candidats : exclus).push({ menage, points, exclusions })
+  const compter = compterFaceA(logement)
+  // Le crible rend ses candidats dans l'ordre des noms.
+  for (const [rang, menage] of avecPropositions([...crible.candidats, ...horsTaille], propositions).entries()) {
+    const { points, exclusions } = compter(menage.faits)
+    ;(exclusions.length === 0 ? candidats : exclus).push({ menage, points, exclusions, rang })
   }
   const ecartes = [
     ...exclus
-      .sort(parNom)
+      .sort((a, b) => menagesParNom(a.menage, b.menage))
       .map(({ menage, exclusions, points }) => ({ ligne: qui(menage), exclusions, points: menage.complet ? points : null })),
     ...parmi(crible.geles).map((menage) => ({ ligne: qui(menage), exclusions: [DOSSIER_GELE], points: null })),
   ]
@@ -112,7 +116,7 @@ async function criblerAJour({ db, acteur, services }: Contexte, typologie: Typol
   return cribler(db, question)
 }
 
-const parNom = ({ menage: a }: Note, { menage: b }: Note) => (a.cle < b.cle ? -1 : a.cle > b.cle ? 1 : a.id < b.id ? -1 : 1)
+const parNom = (a: Note, b: Note) => a.rang - b.rang
 
 const couleurs = { NOIRE: 3, ROUGE: 2, ORANGE: 1 } as const
 const rang = ({ menage: { faits } }: Note) => (faits.cotation.couleur === null ? 0 : couleurs[faits.cotation.couleur])

@@ -25,6 +25,7 @@ export interface Crible {
   /** Ceux dont le profil est à refaire avant de se fier au reste. */
   readonly perimes: readonly string[]
   readonly nombres: Readonly<Record<Tri, number>>
+  /** Dans l'ordre des noms. */
   readonly candidats: readonly MenageLu[]
   /** Les premiers de ceux que la taille écarte, dans l'ordre des noms. */
   readonly horsTaille: readonly Empreinte[]
@@ -82,7 +83,7 @@ function reunir(tranches: readonly Tranche[], premiers: number): Crible {
   return {
     perimes: tranches.flatMap(({ perimes }) => perimes),
     nombres: { GEL: somme('GEL'), TYPOLOGIE: somme('TYPOLOGIE'), INCOMPLET: somme('INCOMPLET'), CANDIDAT: somme('CANDIDAT') },
-    candidats: tranches.flatMap(({ candidats }) => candidats),
+    candidats: tranches.flatMap(({ candidats }) => candidats).sort(menagesParNom),
     horsTaille: dans('TYPOLOGIE').map(([id, empreinte]) => ({ id, empreinte })),
     geles: dans('GEL').map(([id]) => id),
     incomplets: dans('INCOMPLET').map(([id]) => id),
@@ -90,6 +91,8 @@ function reunir(tranches: readonly Tranche[], premiers: number): Crible {
 }
 
 const parNom = ([idA, , a]: Ecarte, [idB, , b]: Ecarte) => (a < b ? -1 : a > b ? 1 : idA < idB ? -1 : 1)
+
+export const menagesParNom = (a: MenageLu, b: MenageLu) => (a.cle < b.cle ? -1 : a.cle > b.cle ? 1 : a.id < b.id ? -1 : 1)
 
 /** La tranche d'un ménage : le dernier octet de son identifiant, tiré au hasard. */
 const trancheDe = (id: string) => sql<number>`get_byte(uuid_send(${sql.ref(id)}), 15)`

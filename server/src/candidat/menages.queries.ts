@@ -1,5 +1,5 @@
 import type { Tri } from '@relogement/domain/candidat/crible'
-import type { FaitsDuMenage } from '@relogement/domain/candidat/faits'
+import { AUCUNE_PROPOSITION, type FaitsDuMenage } from '@relogement/domain/candidat/faits'
 import type { ProfilDuCandidat } from '@relogement/domain/candidat/profil'
 import { statutsEnAttente } from '@relogement/domain/candidat/recherche'
 import { personnesAdmises } from '@relogement/domain/candidat/taille'
@@ -89,7 +89,7 @@ const lire = ({ id, noms, code, cle, complet, gele, charge, profil, empreinte, .
     cotation: { couleur: m.couleur, score: m.score },
     entretienLe: m.entretien,
     propositionsOuvertes: 0,
-    propositions: {},
+    propositions: AUCUNE_PROPOSITION,
   },
 })
 
