@@ -1,5 +1,5 @@
 // L'accès : étage, ascenseur et mobilité réduite, au regard de ce que le ménage demande.
-import { type ClassesDuLogement, type ClassesDuMenage, parClasses, uneFoisParClasse } from './classes.ts'
+import { type ClassesDuLogement, type ClassesDuMenage, parClasses } from './classes.ts'
 import type { Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 
@@ -14,9 +14,12 @@ const partDe = parClasses((menage: Demande, logement: Acces) => Math.min(1, ...b
 
 export const noterAcces: Regle = {
   part: (_menage, _logement, { besoins }, { acces }) => partDe(besoins, acces),
-  faceA: (_logement, { acces }) => {
-    const part = uneFoisParClasse((besoins: Demande) => partDe(besoins, acces))
-    return (_menage, { besoins }) => part(besoins)
+  faceA: {
+    classe: 'besoins',
+    mesurer:
+      (_logement, { acces }) =>
+      (besoins) =>
+        partDe(besoins, acces),
   },
   dire: (menage, logement) => {
     const besoins = besoinsDe(menage, logement)

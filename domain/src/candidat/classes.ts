@@ -14,13 +14,16 @@ const lieuConnu = numeroter<Lieu>()
 const auxCentEuros = (revenu: number | null) => (revenu === null ? null : Math.ceil(revenu / 100) * 100)
 
 export const classesDuMenage = classer((menage: FaitsDuMenage) => {
-  const { foyer, revenuAnnuel, colocation, personnes, voeux, besoins, entretienLe, exclus, typologiesGTR } = menage
+  const { foyer, revenuAnnuel, colocation, personnes, voeux, besoins, entretienLe, exclus, typologiesGTR, retourSouhaite } = menage
+  const { couleur } = menage.cotation
   return {
-    foyer: { foyer, revenuAnnuel: auxCentEuros(revenuAnnuel), colocation },
-    taille: { personnes },
+    foyer: { foyer, revenuAnnuel: auxCentEuros(revenuAnnuel), colocation, personnes },
+    taille: { personnes, typologiesGTR },
     voeux: { voeux: voeux.map(({ lieux, typologies }) => ({ typologies, lieux: lieux.map(lieuConnu) })) },
     besoins: { besoins },
     attente: { entretienLe },
+    cotation: { cotation: { couleur } },
+    retour: { retourSouhaite, pruId: retourSouhaite ? menage.pruId : null },
     /** Ce qui l'écarte, ses propositions à part. */
     ecarts: {
       personnes,
@@ -97,18 +100,6 @@ export function parClasses<M extends object, L extends object, R>(faire: (menage
     const siens = rendus.get(logement) ?? new Map<M, R>()
     siens.set(menage, rendu)
     rendus.set(logement, siens)
-    return rendu
-  }
-}
-
-/** Rend le calcul, fait une fois par classe : face à un logement, des milliers de ménages n'en ont que quelques-unes. */
-export function uneFoisParClasse<C extends object, R>(faire: (classe: Classe<C>) => R): (classe: Classe<C>) => R {
-  const faits: { readonly classe: Classe<C>; readonly rendu: R }[] = []
-  return (classe) => {
-    const connu = faits[classe.numero]
-    if (connu !== undefined && connu.classe === classe) return connu.rendu
-    const rendu = faire(classe)
-    faits[classe.numero] = { classe, rendu }
     return rendu
   }
 }

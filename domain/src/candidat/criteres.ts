@@ -44,14 +44,22 @@ export interface Mots {
 /** Ce qui se mesure d'un couple : leurs classes servent à ce qui ne se calcule pas à chaque fois. */
 export type Mesurer<R> = (menage: FaitsDuMenage, logement: FaitsDuLogement, duMenage: ClassesDuMenage, duLogement: ClassesDuLogement) => R
 
-/** Un logement tenu, ce qui se mesure de chaque ménage : ce qui ne tient qu'au logement se calcule une fois. */
-export type FaceA<R> = (logement: FaitsDuLogement, duLogement: ClassesDuLogement) => (menage: FaitsDuMenage, duMenage: ClassesDuMenage) => R
+/** Face à un logement, ce que la règle mesure des ménages d'une classe, une fois pour tous. */
+export interface FaceA<K extends keyof ClassesDuMenage = keyof ClassesDuMenage> {
+  /** Ce que la règle lit du ménage. */
+  readonly classe: K
+  readonly mesurer: (logement: FaitsDuLogement, duLogement: ClassesDuLogement) => (classe: ClassesDuMenage[K]) => number
+  /** La part, quand elle dépend aussi des ressources de chacun ; à défaut, c'est la mesure. */
+  readonly selonLesRessources?: (mesure: number, ressources: number | null) => number
+}
+
+export type UneFaceA = { readonly [K in keyof ClassesDuMenage]: FaceA<K> }[keyof ClassesDuMenage]
 
 /** Des milliers de couples se comptent, quelques-uns se lisent : ce que le critère donne, puis ses mots. */
 export interface Regle {
   /** La part de son poids, de 0 à 1. */
   readonly part: Mesurer<number>
-  /** La même, face à un logement et pour des milliers de ménages ; absente, `part` se redit. */
-  readonly faceA?: FaceA<number>
+  /** La même, face à un logement et pour des milliers de ménages. */
+  readonly faceA: UneFaceA
   readonly dire: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Mots
 }

@@ -6,14 +6,7 @@ import { sansObjetAPL } from '../menage/apl/logementApl.ts'
 import type { Variables } from '../menage/completude/variables.ts'
 import { forfaitsFactures, SANS_FORFAIT, tarifsAuForfait } from '../menage/ressources/forfaits.ts'
 import { partACharge, tauxEffort, tauxSeul } from '../menage/ressources/tauxEffort.ts'
-import {
-  type ClassesDuLogement,
-  type ClassesDuMenage,
-  classesDuLogement,
-  classesDuMenage,
-  parClasses,
-  uneFoisParClasse,
-} from './classes.ts'
+import { type ClassesDuLogement, type ClassesDuMenage, classesDuLogement, classesDuMenage, parClasses } from './classes.ts'
 import type { FaceA, Ici, Mesurer, Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 
@@ -31,25 +24,26 @@ interface Efforts {
   readonly effort: Calculer<Effort>
   /** Le taux seul, sans ce qui l'explique. */
   readonly taux: Mesurer<number | null>
-  readonly tauxFaceA: FaceA<number | null>
+  /** La part à charge et les forfaits, face à un logement ; `NaN` : ils ne se calculent pas. */
+  readonly coutFaceA: FaceA<'foyer'>['mesurer']
 }
 
 /** Rend le calcul de l'effort ; une même APL, un même forfait ne se calculent qu'une fois pour tous les couples. */
 export function efforts({ variables }: Ici): Efforts {
   const tarifs = tarifsAuForfait(variables)
   const estimer = estimateurDe(variables)
-  const forfaitiser = parClasses(({ personnes }: ClassesDuMenage['taille'], { chauffage, eau, surface }: ClassesDuLogement['compteurs']) =>
+  const forfaitiser = parClasses(({ personnes }: ClassesDuMenage['foyer'], { chauffage, eau, surface }: ClassesDuLogement['compteurs']) =>
     forfaitsFactures({ chauffage, eau }, personnes, surface, tarifs),
   )
-  const forfaitsDe = ({ taille }: ClassesDuMenage, { compteurs }: ClassesDuLogement): Calcul =>
-    compteurs.chauffage === 0 || compteurs.eau === 0 ? forfaitiser(taille, compteurs) : SANS_FORFAIT
+  const forfaitsDe = (foyer: ClassesDuMenage['foyer'], { compteurs }: ClassesDuLogement): Calcul =>
+    compteurs.chauffage === 0 || compteurs.eau === 0 ? forfaitiser(foyer, compteurs) : SANS_FORFAIT
   return {
     effort: encore((menage, logement) => {
       const [duMenage, duLogement] = [classesDuMenage(menage), classesDuLogement(logement)]
       const apl = estimer(duMenage.foyer, duLogement.loyer)
       const { loyer, chargesGenerales, chauffage, eau, garage } = logement
       const part = partACharge({ loyer, chargesGenerales, chauffage, eau, garage, apl: apl.valeur ?? logement.apl })
-      const forfaits = forfaitsDe(duMenage, duLogement)
+      const forfaits = forfaitsDe(duMenage.foyer, duLogement)
       const ressources = { valeur: menage.ressources, manque: menage.ressources === null ? ['Ressources'] : [], termes: [] }
       const { valeur: taux, manque } = tauxEffort(part, ressources, forfaits)
       return { part: part.valeur, forfaits: forfaits.valeur ?? 0, taux, manque, apl }
@@ -57,14 +51,13 @@ export function efforts({ variables }: Ici): Efforts {
     taux: (menage, logement, duMenage, duLogement) => {
       const apl = estimer(duMenage.foyer, duLogement.loyer).valeur ?? logement.apl ?? 0
       const { valeur: cout } = duLogement.cout
-      return tauxSeul(cout === null ? null : somme([cout, -apl]), forfaitsDe(duMenage, duLogement).valeur, menage.ressources)
+      return tauxSeul(cout === null ? null : somme([cout, -apl]), forfaitsDe(duMenage.foyer, duLogement).valeur, menage.ressources)
     },
-    tauxFaceA: (logement, duLogement) => {
+    coutFaceA: (logement, duLogement) => (foyer) => {
       const { valeur: cout } = duLogement.cout
-      const part = uneFoisParClasse((foyer: ClassesDuMenage['foyer']) =>
-        cout === null ? null : somme([cout, -(estimer(foyer, duLogement.loyer).valeur ?? logement.apl ?? 0)]),
-      )
-      return (menage, duMenage) => tauxSeul(part(duMenage.foyer), forfaitsDe(duMenage, duLogement).valeur, menage.ressources)
+      const { valeur: forfaits } = forfaitsDe(foyer, duLogement)
+      const apl = estimer(foyer, duLogement.loyer).valeur ?? logement.apl ?? 0
+      return cout === null || forfaits === null ? Number.NaN : somme([cout, -apl, forfaits])
     },
   }
 }
@@ -98,15 +91,16 @@ function estimateurDe(variables: Variables): Estimer {
 }
 
 /** Tous les points jusqu'au premier taux, aucun à partir du second. */
-export function noterEffort({ effort, taux: tauxDe, tauxFaceA }: Efforts, { variables }: Ici): Regle {
+export function noterEffort({ effort, taux: tauxDe, coutFaceA }: Efforts, { variables }: Ici): Regle {
   const plein = variables.RAPPROCHEMENT_EFFORT_PLEIN ?? 20
   const nul = variables.TAUX_EFFORT_ELEVE ?? 35
   const partDe = (taux: number | null) => (taux === null ? 0 : Math.min(1, Math.max(0, (nul - taux) / (nul - plein))))
   return {
     part: (...couple) => partDe(tauxDe(...couple)),
-    faceA: (...logement) => {
-      const taux = tauxFaceA(...logement)
-      return (...menage) => partDe(taux(...menage))
+    faceA: {
+      classe: 'foyer',
+      mesurer: coutFaceA,
+      selonLesRessources: (cout, ressources) => partDe(tauxSeul(Number.isNaN(cout) ? null : cout, 0, ressources)),
     },
     dire: (menage, logement) => {
       const { taux, part, forfaits, manque, apl } = effort(menage, logement)

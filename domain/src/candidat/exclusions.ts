@@ -1,8 +1,8 @@
 // Ce qui écarte un ménage d'un logement quels que soient les points : la règle, et qui peut la lever (domain-rules § 5.9).
 import type { Variables } from '../menage/completude/variables.ts'
 import { type StatutProposition, statutsProposition, statutsPropositionFermes } from '../proposition/proposition.statuts.ts'
-import { type ClassesDuMenage, uneFoisParClasse } from './classes.ts'
-import { AUCUNE_PROPOSITION, type FaitsDuLogement, type FaitsDuMenage } from './faits.ts'
+import type { ClassesDuMenage } from './classes.ts'
+import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 import { direLieu, rencontre } from './lieux.ts'
 import { direTaille, piecesQuiConviennent, tailleAdmise } from './taille.ts'
 
@@ -44,7 +44,6 @@ export const propositionsOuvertesAuPlus = ({ MAX_PROPOSITIONS_OUVERTES = 3 }: Va
 
 /** Rien n'écarte la plupart des couples : ceux-là ne se font pas une liste chacun. */
 const AUCUNE: readonly Exclusion[] = []
-const SANS_PROPOSITION = { propositions: AUCUNE_PROPOSITION, propositionsOuvertes: 0 }
 
 /** Tout ce qui écarte ce couple ; vide : rien. La typologie d'abord : la base l'a déjà jugée. */
 export function exclusionsDe(menage: Ecartable, logement: FaitsDuLogement, variables: Variables): readonly Exclusion[] {
@@ -57,16 +56,11 @@ export function exclusionsDe(menage: Ecartable, logement: FaitsDuLogement, varia
   return exclusions ?? AUCUNE
 }
 
-/** La même, face à un logement et pour des milliers de ménages : ce qui ne tient pas à leurs propositions se juge une fois par classe. */
-export function exclusionsFaceA(logement: FaitsDuLogement, variables: Variables) {
-  const parClasse = uneFoisParClasse((ecarts: ClassesDuMenage['ecarts']) =>
-    exclusionsDe({ ...SANS_PROPOSITION, ...ecarts }, logement, variables),
-  )
-  return (menage: FaitsDuMenage, { ecarts }: ClassesDuMenage): readonly Exclusion[] =>
-    menage.propositionsOuvertes === 0 && menage.propositions === AUCUNE_PROPOSITION
-      ? parClasse(ecarts)
-      : exclusionsDe(menage, logement, variables)
-}
+/** Ce qui écarte de ce logement les ménages d'une classe, leurs propositions à part. */
+export const exclusionsFaceA =
+  (logement: FaitsDuLogement, variables: Variables) =>
+  (ecarts: ClassesDuMenage['ecarts']): readonly Exclusion[] =>
+    exclusionsDe({ propositions: {}, propositionsOuvertes: 0, ...ecarts }, logement, variables)
 
 /** D'un ménage, ce qui peut l'écarter. */
 type Ecartable = Pick<

@@ -19,9 +19,6 @@ export interface FaitsDuMenage extends ProfilDuCandidat {
   readonly propositions: Readonly<Record<string, StatutProposition>>
 }
 
-/** Le même pour tous ceux qui n'en ont pas : ils se reconnaissent d'un coup d'œil. */
-export const AUCUNE_PROPOSITION: FaitsDuMenage['propositions'] = {}
-
 export interface FaitsDuLogement {
   readonly id: string
   readonly statut: StatutLogement

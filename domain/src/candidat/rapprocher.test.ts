@@ -9,6 +9,7 @@ import { partACharge, tauxEffort } from '../menage/ressources/tauxEffort.ts'
 import { ID_LOGEMENT, unCandidat, unLogement } from './candidat.examples.ts'
 import { type Critere, codesCriteres } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
+import { ranger } from './rangee.ts'
 import { type Rapprocheur, rapprocher } from './rapprocher.ts'
 import { manquesDAvance, refusDeProposer } from './recherche.ts'
 import { personnesAdmises, tailleAdmise, typologiesAdmises } from './taille.ts'
@@ -320,6 +321,58 @@ describe('compté par classes ou couple par couple, le taux est le même', () =>
       forfaitsFactures({ chauffage, eau }, personnes, surface, tarifs),
     ).valeur
   }
+})
+
+test('en rangée face à un logement, chacun a les points et les exclusions du couple', () => {
+  const lieu = fc.record({
+    ville: fc.constantFrom(null, 'Roubaix', 'ROUBAIX', 'Croix'),
+    quartier: fc.constantFrom(null, 'Épeule', 'epeule', 'Pile'),
+  })
+  const menage = fc.record({
+    personnes: fc.integer({ min: 1, max: 6 }),
+    ressources: fc.constantFrom(null, 0, 912.37, 1840, 2800),
+    revenuAnnuel: fc.constantFrom(null, 9_800.01, 18_432.5),
+    foyer: fc.constantFrom(null, { couple: false, personnesACharge: 0 }, { couple: true, personnesACharge: 2 }),
+    voeux: fc.array(
+      fc.record({ lieux: fc.array(lieu, { maxLength: 2 }), typologies: fc.constantFrom<Typologie[]>([], ['T3'], ['T4', 'T5']) }),
+      { maxLength: 3 },
+    ),
+    exclus: fc.array(lieu, { maxLength: 2 }),
+    besoins: fc.record({
+      mobiliteReduite: fc.boolean(),
+      ascenseur: fc.boolean(),
+      rezDeChaussee: fc.boolean(),
+      etageMax: fc.constantFrom(null, 0, 2),
+    }),
+    retourSouhaite: fc.boolean(),
+    pruId: fc.constantFrom(null, unLogement().pruId),
+    statut: fc.constantFrom<FaitsDuMenage['statut']>('RECHERCHE_DU_LOGEMENT', 'DOSSIER_EN_VEILLE'),
+    bailleurId: fc.constantFrom(null, unLogement().bailleur?.id ?? null),
+    exclureInterbailleur: fc.boolean(),
+    typologiesGTR: fc.constantFrom<Typologie[]>([], ['T4']),
+    cotation: fc.record({ couleur: fc.constantFrom(null, 'ORANGE' as const, 'ROUGE' as const), score: fc.nat(90) }),
+    entretienLe: fc.constantFrom(null, '2025-01-10', '2025-12-13'),
+  })
+  const logement = fc.record({
+    typologie: fc.constantFrom<Typologie>('T2', 'T4', 'T5'),
+    loyer: fc.constantFrom(null, 412.5),
+    zone: fc.constantFrom('2', null),
+    chauffage: fc.constantFrom(null, 0, 32.4),
+    surface: fc.constantFrom(null, 82),
+    apl: fc.constantFrom(null, 120.5),
+    quartier: fc.constantFrom(null, 'Épeule'),
+    etage: fc.constantFrom(null, 0, 3),
+    ascenseur: fc.constantFrom(null, true, false),
+    bailleur: fc.constantFrom(null, unLogement().bailleur),
+  })
+  fc.assert(
+    fc.property(fc.array(menage, { minLength: 1, maxLength: 20 }), logement, (menages, offert) => {
+      const [faits, face] = [menages.map(unCandidat), unLogement(offert)]
+      const { points, exclusionsDe } = ici.compterFaceA(face, ranger(faits))
+      const enRangee = faits.map((_, place) => ({ points: points[place], exclusions: exclusionsDe(place) }))
+      expect(enRangee).toEqual(faits.map((un) => ici.compter(un, face)))
+    }),
+  )
 })
 
 test('les poids viennent des VARIABLEs en vigueur ; un poids nul ne compte pas', () => {

@@ -1,11 +1,12 @@
 // Le rapprochement d'un ménage et d'un logement : des points, chacun avec sa raison (domain-rules § 5.9). Une aide au repérage : rien ne se propose d'ici.
 
 import { noterAcces } from './acces.ts'
-import { classesDuLogement, classesDuMenage } from './classes.ts'
-import { type Critere, codesCriteres, criteres, type Ici, type Mots, poidsDe, type Regle } from './criteres.ts'
+import { type ClassesDuLogement, type ClassesDuMenage, classesDuLogement, classesDuMenage } from './classes.ts'
+import { type Critere, codesCriteres, criteres, type FaceA, type Ici, type Mots, poidsDe, type Regle } from './criteres.ts'
 import { type Effort, efforts, noterEffort } from './effort.ts'
 import { type Exclusion, exclusionsDe, exclusionsFaceA } from './exclusions.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
+import type { Rangee } from './rangee.ts'
 import { noterSecteur } from './secteur.ts'
 import { noterAttente, noterCotation, noterRetour } from './situation.ts'
 import { noterTaille } from './taille.ts'
@@ -26,6 +27,11 @@ export interface Compte {
   readonly exclusions: readonly Exclusion[]
 }
 
+export interface Comptes {
+  readonly points: Int32Array
+  readonly exclusionsDe: (place: number) => readonly Exclusion[]
+}
+
 /** Ce qui se lit d'un couple. */
 export interface Explication {
   readonly effort: Effort
@@ -36,8 +42,8 @@ export interface Explication {
 
 export interface Rapprocheur {
   readonly compter: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Compte
-  /** Compte face à ce logement, pour des milliers de ménages. */
-  readonly compterFaceA: (logement: FaitsDuLogement) => (menage: FaitsDuMenage) => Compte
+  /** Les mêmes comptes face à ce logement, place par place, de ménages sans proposition qui compte. */
+  readonly compterFaceA: (logement: FaitsDuLogement, rangee: Rangee) => Comptes
   /** Le taux d'effort, seul. */
   readonly taux: (menage: FaitsDuMenage, logement: FaitsDuLogement) => number | null
   readonly expliquer: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Explication
@@ -68,19 +74,13 @@ export function rapprocher(ici: Ici): Rapprocheur {
         points += Math.round(poidsDuCritere * part(menage, logement, duMenage, duLogement))
       return { points, exclusions: exclusionsDe(menage, logement, ici.variables) }
     },
-    compterFaceA: (logement) => {
+    compterFaceA: (logement, rangee) => {
       const duLogement = classesDuLogement(logement)
-      const exclusions = exclusionsFaceA(logement, ici.variables)
-      const parts = criteresPeses.map(({ poids: poidsDuCritere, part, faceA }) => {
-        const partDe = faceA?.(logement, duLogement) ?? ((menage, duMenage) => part(menage, logement, duMenage, duLogement))
-        return { poids: poidsDuCritere, part: partDe }
-      })
-      return (menage) => {
-        const duMenage = classesDuMenage(menage)
-        let points = 0
-        for (const { poids: poidsDuCritere, part } of parts) points += Math.round(poidsDuCritere * part(menage, duMenage))
-        return { points, exclusions: exclusions(menage, duMenage) }
-      }
+      const points = new Int32Array(rangee.nombre)
+      for (const { poids: poidsDuCritere, faceA } of criteresPeses)
+        ajouter(points, rangee, faceA as FaceA, poidsDuCritere, logement, duLogement)
+      const exclusions = rangee.classes.ecarts.map(exclusionsFaceA(logement, ici.variables))
+      return { points, exclusionsDe: (place) => exclusions[rangee.numeros.ecarts[place] ?? 0] ?? [] }
     },
     taux: (menage, logement) => calculs.taux(menage, logement, classesDuMenage(menage), classesDuLogement(logement)),
     expliquer: (menage, logement) => {
@@ -96,6 +96,30 @@ export function rapprocher(ici: Ici): Rapprocheur {
         rapprocherait: direCeQuiManque(lues.map(({ ligne: { critere }, mots, manque }) => ({ critere, mots, manque }))),
       }
     },
+  }
+}
+
+/** Ajoute aux points de chacun ceux d'un critère. */
+function ajouter<K extends keyof ClassesDuMenage>(
+  points: Int32Array,
+  { nombre, numeros, classes, ressources }: Rangee,
+  { classe, mesurer, selonLesRessources }: FaceA<K>,
+  poids: number,
+  ...logement: [FaitsDuLogement, ClassesDuLogement]
+): void {
+  const mesure = mesurer(...logement)
+  const mesures = Float64Array.from(classes[classe], (une) => mesure(une))
+  const siens = numeros[classe]
+  if (selonLesRessources === undefined) {
+    const parClasse = mesures.map((part) => Math.round(poids * part))
+    for (let place = 0; place < nombre; place += 1)
+      points[place] = (points[place] as number) + (parClasse[siens[place] as number] as number)
+    return
+  }
+  for (let place = 0; place < nombre; place += 1) {
+    const connues = ressources[place] as number
+    const part = selonLesRessources(mesures[siens[place] as number] as number, Number.isNaN(connues) ? null : connues)
+    points[place] = (points[place] as number) + Math.round(poids * part)
   }
 }
 

@@ -2,7 +2,7 @@
 import { enToutesLettres } from '../common/valeurDite.ts'
 import { type Typologie, typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { TOUS_SECTEURS } from '../menage/projet-residentiel/secteurs.ts'
-import { type Classe, type ClassesDuLogement, type ClassesDuMenage, parClasses, uneFoisParClasse } from './classes.ts'
+import { type ClassesDuLogement, type ClassesDuMenage, parClasses } from './classes.ts'
 import type { Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 import { direLieu, type Rencontre, rencontre } from './lieux.ts'
@@ -27,9 +27,19 @@ const partDe = parClasses((menage: Demande, logement: ClassesDuLogement['place']
 export const noterSecteur: Regle = {
   part: (_menage, _logement, { voeux }, { place }) => partDe(voeux, place),
   // Presque chaque ménage a ses vœux à lui, mais tous parlent des mêmes lieux.
-  faceA: (_logement, { place }) => {
-    const rencontrer = uneFoisParClasse((lieu: Classe<Lieu>) => rencontre(lieu, place))
-    return (_menage, { voeux }) => meilleurVoeu(voeux, place, rencontrer)?.part ?? 0
+  faceA: {
+    classe: 'voeux',
+    mesurer: (_logement, { place }) => {
+      const rencontres = new Map<Lieu, Rencontre | null>()
+      const rencontrer = (lieu: Lieu) => {
+        const connue = rencontres.get(lieu)
+        if (connue !== undefined) return connue
+        const neuve = rencontre(lieu, place)
+        rencontres.set(lieu, neuve)
+        return neuve
+      }
+      return (voeux) => meilleurVoeu(voeux, place, rencontrer)?.part ?? 0
+    },
   },
   dire: (menage, logement) => {
     const rempli = meilleurVoeu(menage, logement)

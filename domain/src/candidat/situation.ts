@@ -1,13 +1,16 @@
 // Ce qui tient au ménage plus qu'au logement : sa cotation, son attente, son souhait de revenir.
-import { type ClassesDuMenage, uneFoisParClasse } from './classes.ts'
 import type { Ici, Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 
 const PARTS = { NOIRE: 1, ROUGE: 0.7, ORANGE: 0.4 } as const
 const COULEURS = { NOIRE: 'Noire', ROUGE: 'Rouge', ORANGE: 'Orange' } as const
 
+const partDeLaCotation = ({ cotation: { couleur } }: { readonly cotation: Pick<FaitsDuMenage['cotation'], 'couleur'> }): number =>
+  couleur === null ? 0 : PARTS[couleur]
+
 export const noterCotation = (poids: number): Regle => ({
-  part: ({ cotation: { couleur } }) => (couleur === null ? 0 : PARTS[couleur]),
+  part: partDeLaCotation,
+  faceA: { classe: 'cotation', mesurer: () => partDeLaCotation },
   dire: ({ cotation: { couleur, score } }) => {
     const points = (part: number) => Math.round(poids * part)
     return {
@@ -28,13 +31,15 @@ export function noterAttente({ jour, variables }: Ici): Regle {
     return mois
   }
   const partDe = (entretienLe: string | null) => Math.min(1, moisDepuis(entretienLe) / pleins)
-  const parClasse = uneFoisParClasse(({ entretienLe }: ClassesDuMenage['attente']) => partDe(entretienLe))
   return {
     part: ({ entretienLe }) => partDe(entretienLe),
-    faceA:
-      () =>
-      (_menage, { attente }) =>
-        parClasse(attente),
+    faceA: {
+      classe: 'attente',
+      mesurer:
+        () =>
+        ({ entretienLe }) =>
+          partDe(entretienLe),
+    },
     dire: ({ entretienLe }) => ({
       valeur: entretienLe === null ? 'Pas d’entretien' : `${moisDepuis(entretienLe)} mois`,
       raison: `Depuis l’entretien\u00A0: tous les points à partir de ${pleins} mois.`,
@@ -49,7 +54,8 @@ function moisEntiers(debut: string, fin: string): number {
 }
 
 export const noterRetour: Regle = {
-  part: (menage, logement) => (menage.retourSouhaite && memePru(menage, logement) ? 1 : 0),
+  part: (menage, logement) => partDuRetour(menage, logement),
+  faceA: { classe: 'retour', mesurer: (logement) => (menage) => partDuRetour(menage, logement) },
   dire: (menage, logement) => ({
     valeur: menage.retourSouhaite ? 'Demandé' : 'Non demandé',
     raison: menage.retourSouhaite
@@ -60,4 +66,7 @@ export const noterRetour: Regle = {
   }),
 }
 
-const memePru = ({ pruId }: FaitsDuMenage, logement: FaitsDuLogement): boolean => pruId !== null && pruId === logement.pruId
+type Retour = Pick<FaitsDuMenage, 'retourSouhaite' | 'pruId'>
+const partDuRetour = (menage: Retour, logement: FaitsDuLogement): number => (menage.retourSouhaite && memePru(menage, logement) ? 1 : 0)
+
+const memePru = ({ pruId }: Pick<FaitsDuMenage, 'pruId'>, logement: FaitsDuLogement): boolean => pruId !== null && pruId === logement.pruId

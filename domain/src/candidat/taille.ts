@@ -3,7 +3,7 @@ import { enToutesLettres } from '../common/valeurDite.ts'
 import { type Typologie, typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { occupationPour } from '../menage/logement-actuel/taille.ts'
 import type { Regle } from './criteres.ts'
-import type { FaitsDuMenage } from './faits.ts'
+import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 
 const codes = Object.keys(typologies) as Typologie[]
 /** Un dossier compte trente occupants au plus. */
@@ -34,9 +34,14 @@ export function piecesQuiConviennent(personnes: number): string {
   return personnes >= 6 ? `${min} pièces et plus conviennent à ${qui}.` : `De ${min} à ${personnes + 1} pièces conviennent à ${qui}.`
 }
 
+const partDeLaTaille = (
+  { personnes, typologiesGTR }: Pick<FaitsDuMenage, 'personnes' | 'typologiesGTR'>,
+  { typologie }: Pick<FaitsDuLogement, 'typologie'>,
+): number => (occupationPour(typologie, personnes) === null ? 1 : typologiesGTR.includes(typologie) ? 0.5 : 0)
+
 export const noterTaille: Regle = {
-  part: ({ personnes, typologiesGTR }, { typologie }) =>
-    occupationPour(typologie, personnes) === null ? 1 : typologiesGTR.includes(typologie) ? 0.5 : 0,
+  part: (menage, logement) => partDeLaTaille(menage, logement),
+  faceA: { classe: 'taille', mesurer: (logement) => (menage) => partDeLaTaille(menage, logement) },
   dire: ({ personnes, typologiesGTR }, { typologie }) => ({
     valeur: direTaille(typologie, personnes),
     raison:

@@ -2,6 +2,7 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import type { Candidats } from '@relogement/domain/candidat/candidat.schema'
 import type { Ici } from '@relogement/domain/candidat/criteres'
 import { DOSSIER_GELE, propositionsOuvertesAuPlus } from '@relogement/domain/candidat/exclusions'
+import { type Rangee, ranger } from '@relogement/domain/candidat/rangee'
 import type { Compte, Explication } from '@relogement/domain/candidat/rapprocher'
 import { estHorsRecherche, manquesDAvance, refusDeProposer } from '@relogement/domain/candidat/recherche'
 import { introuvable } from '@relogement/domain/common/errors'
@@ -16,7 +17,7 @@ import { logementsVisibles, offerts } from '../logement/portee.ts'
 import { clePortee, dependDesSeulsMenages, horsArchive, menagesDesListes } from '../portee/menages.ts'
 import { type Crible, cribler, menagesParNom } from './cribleTenu.ts'
 import { type LogementLu, listLogements } from './logements.queries.ts'
-import { avecPropositions, listConnus, listNommes, type MenageLu, propositionsFaceA } from './menages.queries.ts'
+import { avecPropositions, listConnus, listNommes, type MenageLu, type Propositions, propositionsFaceA } from './menages.queries.ts'
 import {
   type Demande,
   gestesSur,
@@ -71,7 +72,8 @@ interface Tries extends Pick<Candidats['metadata'], 'ecartes' | 'incomplets'> {
 }
 const RIEN: Tries = { candidats: [], ecartes: [], incomplets: { nombre: 0, lignes: [] } }
 
-async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compterFaceA }: ReglesDuJour): Promise<Tries> {
+async function trierLesMenages(ctx: Contexte, logement: LogementLu, regles: ReglesDuJour): Promise<Tries> {
+  const { ici } = regles
   const { db, acteur } = ctx
   const [{ nombres, ...crible }, propositions] = await Promise.all([
     criblerAJour(ctx, logement.typologie, ici),
@@ -82,14 +84,7 @@ async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compt
     listNommes(db, sql`(m.id = any(${[...crible.geles, ...crible.incomplets]}::uuid[]) and ${menagesDesListes(acteur)})`),
   ])
   const parmi = (ids: readonly string[]) => nommes.filter(({ id }) => ids.includes(id))
-  const candidats: Note[] = []
-  const exclus: Note[] = []
-  const compter = compterFaceA(logement)
-  // Le crible rend ses candidats dans l'ordre des noms.
-  for (const [rang, menage] of avecPropositions([...crible.candidats, ...horsTaille], propositions).entries()) {
-    const { points, exclusions } = compter(menage.faits)
-    ;(exclusions.length === 0 ? candidats : exclus).push({ menage, points, exclusions, rang })
-  }
+  const { candidats, exclus } = compterTous(crible.candidats, horsTaille, { propositions, logement, regles })
   const ecartes = [
     ...exclus
       .sort((a, b) => menagesParNom(a.menage, b.menage))
@@ -104,6 +99,51 @@ async function trierLesMenages(ctx: Contexte, logement: LogementLu, { ici, compt
       lignes: parmi(crible.incomplets).map((menage) => ({ ...qui(menage), manques: manquesDAvance(menage) })),
     },
   }
+}
+
+interface Face {
+  readonly propositions: Propositions
+  readonly logement: LogementLu
+  readonly regles: ReglesDuJour
+}
+
+/** Ce que vaut chacun face à ce logement ; ceux que leurs propositions peuvent écarter se comptent un à un. */
+function compterTous(crible: readonly MenageLu[], horsTaille: readonly MenageLu[], { propositions, logement, regles }: Face) {
+  const [candidats, exclus]: [Note[], Note[]] = [[], []]
+  const noter = (note: Note) => void (note.exclusions.length === 0 ? candidats : exclus).push(note)
+  const unAUn = (menage: MenageLu, rang: number) => noter({ menage, rang, ...regles.compter(menage.faits, logement) })
+  const { rangee, places } = rangeeDe(crible)
+  const { points, exclusionsDe } = regles.compterFaceA(logement, rangee)
+  const aPart = new Map(
+    [...propositions.ici.keys(), ...propositions.ouvertes.keys()].flatMap((id) => {
+      const place = places.get(id)
+      return place === undefined
+        ? []
+        : avecPropositions(crible.slice(place, place + 1), propositions).map((menage) => [place, menage] as const)
+    }),
+  )
+  for (const [rang, menage] of crible.entries()) {
+    const propose = aPart.get(rang)
+    if (propose === undefined) noter({ menage, rang, points: points[rang] ?? 0, exclusions: exclusionsDe(rang) })
+    else unAUn(propose, rang)
+  }
+  for (const [rang, menage] of avecPropositions(horsTaille, propositions).entries()) unAUn(menage, crible.length + rang)
+  return { candidats, exclus }
+}
+
+interface Rangement {
+  readonly rangee: Rangee
+  readonly places: ReadonlyMap<string, number>
+}
+const rangements = new WeakMap<readonly MenageLu[], Rangement>()
+
+/** Rangés une fois, tant que le crible est le même. */
+function rangeeDe(menages: readonly MenageLu[]): Rangement {
+  const connu = rangements.get(menages)
+  if (connu !== undefined) return connu
+  const neuf = { rangee: ranger(menages.map(({ faits }) => faits)), places: new Map(menages.map(({ id }, place) => [id, place])) }
+  rangements.set(menages, neuf)
+  return neuf
 }
 
 /** Le crible, une fois refaits les profils qu'il trouve périmés. Il ne tient aucune archive. */

@@ -1,5 +1,5 @@
 import type { Tri } from '@relogement/domain/candidat/crible'
-import { AUCUNE_PROPOSITION, type FaitsDuMenage } from '@relogement/domain/candidat/faits'
+import type { FaitsDuMenage } from '@relogement/domain/candidat/faits'
 import type { ProfilDuCandidat } from '@relogement/domain/candidat/profil'
 import { statutsEnAttente } from '@relogement/domain/candidat/recherche'
 import { personnesAdmises } from '@relogement/domain/candidat/taille'
@@ -89,7 +89,7 @@ const lire = ({ id, noms, code, cle, complet, gele, charge, profil, empreinte, .
     cotation: { couleur: m.couleur, score: m.score },
     entretienLe: m.entretien,
     propositionsOuvertes: 0,
-    propositions: AUCUNE_PROPOSITION,
+    propositions: {},
   },
 })
 
@@ -102,7 +102,7 @@ interface Regardees {
   readonly auMoins: number
 }
 
-interface Propositions {
+export interface Propositions {
   readonly ici: ReadonlyMap<string, Record<string, StatutProposition>>
   readonly ouvertes: ReadonlyMap<string, number>
 }

@@ -33,10 +33,10 @@ export const annoncerLesNouveauxLogements: Tache<ServicesRelogement> = {
       logements: logements.map(({ id }) => id),
       auMoins: propositionsOuvertesAuPlus(ici.variables),
     })
-    const { compterFaceA } = rapprocher(ici)
+    const { compter } = rapprocher(ici)
     for (const logement of logements)
       await inTransaction(base, log, async (db) => {
-        for (const [destinataire, nombre] of compatibles(logement, menages, compterFaceA(logement), ici))
+        for (const [destinataire, nombre] of compatibles(logement, menages, compter, ici))
           await avertir(
             { db, maintenant },
             logement.id,
@@ -61,14 +61,14 @@ const neufs = (
 function compatibles(
   logement: LogementLu,
   menages: readonly MenageLu[],
-  compter: ReturnType<Rapprocheur['compterFaceA']>,
+  compter: Rapprocheur['compter'],
   { variables }: Ici,
 ): Map<string, number> {
   const seuil = variables.RAPPROCHEMENT_ALERTE ?? 70
   const nombres = new Map<string, number>()
   for (const { chargeId, faits } of menages) {
     if (chargeId === null || !tailleAdmise(faits, logement.typologie)) continue
-    const { points, exclusions } = compter(faits)
+    const { points, exclusions } = compter(faits, logement)
     if (points >= seuil && exclusions.length === 0) nombres.set(chargeId, (nombres.get(chargeId) ?? 0) + 1)
   }
   return nombres
