@@ -30,6 +30,7 @@ async function ouvrir(url: string, personne: Personne, requete: Record<string, s
     signal: arret.signal,
   })
   const dits: Dit[] = []
+  const reprises: number[] = []
   let fini = false
   const lire = async () => {
     let reste = ''
@@ -38,6 +39,7 @@ async function ouvrir(url: string, personne: Personne, requete: Record<string, s
       reste = blocs.pop() ?? ''
       for (const bloc of blocs) {
         const champs = Object.fromEntries(bloc.split('\n').map((ligne) => ligne.split(/:(.*)/).map((partie) => partie.trim())))
+        if (champs['retry'] !== undefined) reprises.push(Number(champs['retry']))
         if (champs['event'] !== undefined)
           dits.push({ id: champs['id'] ?? '', event: champs['event'], data: champs['data'] ? JSON.parse(champs['data']) : null })
       }
@@ -61,6 +63,9 @@ async function ouvrir(url: string, personne: Personne, requete: Record<string, s
     repere: () => dits.at(-1)?.id ?? '',
     venu: (quoi: unknown) => jusqua(() => dits.some(({ data }) => JSON.stringify(data) === JSON.stringify(quoi))),
     fini: () => jusqua(() => fini),
+    /** Dans combien de millisecondes revenir, à chaque fois que le flux l'a dit. */
+    reprises: () => reprises,
+    estCongedie: () => dits.some(({ event }) => event === 'fin'),
     congedie: () => jusqua(() => dits.some(({ event }) => event === 'fin')),
   }
 }
@@ -215,10 +220,15 @@ describe('le direct', () => {
 })
 
 describe('un serveur qui s’arrête', () => {
-  testDeBase('renvoie ses écrans, qui reviendront ailleurs', async ({ base, en }) => {
+  testDeBase('renvoie ses écrans en leur disant quand revenir, sans en congédier aucun', async ({ base, en }) => {
     const ecoute = await startEcoute(base)
-    const flux = await ouvrir(ecoute.url, en.denise, { listes: 'menages' })
+    const flux = [await ouvrir(ecoute.url, en.denise, { listes: 'menages' }), await ouvrir(ecoute.url, en.rachid, { listes: 'menages' })]
     await ecoute.close()
-    await flux.fini()
+    for (const un of flux) {
+      await un.fini()
+      expect([un.reprises().length, un.estCongedie()]).toEqual([2, false])
+      expect(un.reprises()[1]).toBeGreaterThanOrEqual(500)
+      expect(un.reprises()[1]).toBeLessThanOrEqual(3_000)
+    }
   })
 })
