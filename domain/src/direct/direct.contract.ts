@@ -6,6 +6,8 @@ import { listeDeValeurs } from '../common/pagination.ts'
 const FICHES_MAX = 50
 const LISTE = /^[a-z][a-z-]{1,40}$/
 
+export const repereSchema = z.string().regex(/^\d{1,19}$/, 'Repère inconnu')
+
 /** Ce qu'un écran montre, et dont il veut connaître les changements. */
 export const attentionSchema = z
   .object({
@@ -13,11 +15,8 @@ export const attentionSchema = z
     listes: listeDeValeurs(z.string().regex(LISTE, 'Liste inconnue')).optional(),
     /** Ses alertes, à la cloche. */
     alertes: z.literal('true', 'Écrivez « true », ou rien').optional(),
-    /** Le dernier repère reçu : ce qui a changé depuis est redit. */
-    depuis: z
-      .string()
-      .regex(/^\d{1,19}$/, 'Repère inconnu')
-      .optional(),
+    /** Le dernier repère reçu : ce qui a changé depuis est redit. Il se dit aussi par l'en-tête `Last-Event-ID`, que tient seul qui suit un flux. */
+    depuis: repereSchema.optional(),
   })
   .refine(
     ({ fiches, listes, alertes }) => (fiches ?? listes ?? alertes) !== undefined,

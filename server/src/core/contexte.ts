@@ -43,6 +43,8 @@ export interface Contexte<S extends Services = Services> extends Suites {
     readonly sessionId: string | null
     /** L'en-tête Authorization, tel quel. */
     readonly autorisation: string | undefined
+    /** L'en-tête Last-Event-ID : le dernier repère d'un flux que l'on reprend. */
+    readonly dernierRepere: string | undefined
     readonly cookies: Readonly<Record<string, string | undefined>>
   }
   readonly reponse: { entete: (nom: string, valeur: string) => void }

@@ -22,11 +22,11 @@ interface Dit {
 }
 
 /** Ouvre un flux et garde ce qu'il dit ; `venu` attend qu'il ait dit quelque chose. */
-async function ouvrir(url: string, personne: Personne, requete: Record<string, string>) {
+async function ouvrir(url: string, personne: Personne, requete: Record<string, string>, entetes: Record<string, string> = {}) {
   const arret = new AbortController()
   onTestFinished(() => arret.abort())
   const reponse = await fetch(`${url}/v1/direct?${new URLSearchParams(requete)}`, {
-    headers: { authorization: `Bearer ${await personne.jeton()}` },
+    headers: { authorization: `Bearer ${await personne.jeton()}`, ...entetes },
     signal: arret.signal,
   })
   const dits: Dit[] = []
@@ -147,6 +147,11 @@ describe('le direct', () => {
     await commenter(en.rachid, id)
     const reprise = await ouvrir(ecoute.url, en.denise, { fiches: id, depuis })
     expect(reprise.changements()).toContainEqual({ fiche: id, type: 'menage', version: null })
+    // Un client d'événements reprend de lui-même, par l'en-tête, à l'adresse d'où il était parti.
+    const parLEntete = await ouvrir(ecoute.url, en.denise, { fiches: id }, { 'last-event-id': depuis })
+    expect(parLEntete.changements()).toContainEqual({ fiche: id, type: 'menage', version: null })
+    const plusRecent = await ouvrir(ecoute.url, en.denise, { fiches: id, depuis }, { 'last-event-id': reprise.repere() })
+    expect(plusRecent.changements()).toEqual([])
   })
 
   test('une transaction commencée avant le repère et validée après n’est pas perdue', async ({ en, db, ecoute }) => {

@@ -202,6 +202,7 @@ function contexteDe<S extends Services>(
       url: request.raw.url ?? '',
       ip: request.ip,
       autorisation: request.headers.authorization,
+      dernierRepere: request.headers['last-event-id']?.toString(),
       agent: String(request.headers['user-agent'] ?? '').slice(0, 200),
       sessionId: request.sessionId ?? null,
       cookies: lireCookies(request.headers.cookie),
