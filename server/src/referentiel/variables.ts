@@ -8,7 +8,8 @@ interface Valeur {
 
 // Relues toutes les 30 secondes : une valeur changée par l'administration vaut bientôt pour tous les processus.
 const CACHE_MS = 30_000
-let lues: { le: number; parCode: Map<string, Valeur[]>; parJour: Map<string, Readonly<Record<string, number>>> } | null = null
+let lues: { le: number; dites: string; parCode: Map<string, Valeur[]>; parJour: Map<string, Readonly<Record<string, number>>> } | null =
+  null
 
 /** À appeler après avoir écrit une variable. */
 export const oublierVariables = (): void => {
@@ -56,10 +57,16 @@ async function lire(db: Acces): Promise<NonNullable<typeof lues>> {
     .where('valeur', 'is not', null)
     .orderBy('debut', (ordre) => ordre.desc().nullsLast())
     .execute()
+  // Relues les mêmes, ce sont les mêmes objets : ce qui s'est calculé d'un barème se garde avec lui.
+  const dites = JSON.stringify(lignes)
+  if (lues?.dites === dites) {
+    lues.le = Date.now()
+    return lues
+  }
   const parCode = new Map<string, Valeur[]>()
   for (const { code, debut, valeur } of lignes) {
     parCode.set(code, [...(parCode.get(code) ?? []), { debut: debut ?? '', valeur: valeur ?? 0 }])
   }
-  lues = { le: Date.now(), parCode, parJour: new Map() }
+  lues = { le: Date.now(), dites, parCode, parJour: new Map() }
   return lues
 }
