@@ -5,7 +5,7 @@ import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 import type { Lieu } from './profil.ts'
 
 /** Ce qu'une règle lit d'un objet ; son numéro range ce qui s'en calcule. Il se reprend un jour : on vérifie que c'est bien elle. */
-export type Classe<C extends object> = C & { readonly numero: number }
+type Classe<C extends object> = C & { readonly numero: number }
 
 const GARDEES = 50_000
 const lieuConnu = numeroter<Lieu>()

@@ -53,7 +53,7 @@ export interface FaceA<K extends keyof ClassesDuMenage = keyof ClassesDuMenage> 
   readonly selonLesRessources?: (mesure: number, ressources: number | null) => number
 }
 
-export type UneFaceA = { readonly [K in keyof ClassesDuMenage]: FaceA<K> }[keyof ClassesDuMenage]
+type UneFaceA = { readonly [K in keyof ClassesDuMenage]: FaceA<K> }[keyof ClassesDuMenage]
 
 /** Des milliers de couples se comptent, quelques-uns se lisent : ce que le critère donne, puis ses mots. */
 export interface Regle {

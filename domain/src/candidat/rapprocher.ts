@@ -27,7 +27,7 @@ export interface Compte {
   readonly exclusions: readonly Exclusion[]
 }
 
-export interface Comptes {
+interface Comptes {
   readonly points: Int32Array
   readonly exclusionsDe: (place: number) => readonly Exclusion[]
 }
