@@ -45,6 +45,9 @@ export class ErreurSession extends Error {
   }
 }
 
+/** Ce que l'écran refuse de lui-même ; sa phrase est faite pour être montrée. */
+export class ErreurDite extends Error {}
+
 const refus =
   (statut: number) =>
   (erreur: unknown): erreur is ErreurApi =>
@@ -71,8 +74,8 @@ export const bloquantsDe = (erreur: unknown): string[] => {
 }
 
 export const messageDe = (erreur: unknown): string =>
-  erreur instanceof ErreurApi || erreur instanceof ErreurReseau || erreur instanceof ErreurSession
-    ? erreur.message
+  [ErreurApi, ErreurReseau, ErreurSession, ErreurDite].some((sorte) => erreur instanceof sorte)
+    ? (erreur as Error).message
     : 'Un incident est survenu à l’écran. Rechargez la page.'
 
 /** Les raisons d'un refus que son message ne dit pas déjà. */

@@ -1,7 +1,7 @@
 // Les ménages et les logements d'une réunion. Chaque ligne s'enregistre seule, avec sa version : deux personnes n'écrasent pas ce que l'autre a dit.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type CorpsApi, type ReponseApi } from '../core/api.ts'
-import { ErreurApi } from '../core/erreurs.ts'
+import { ErreurDite, estVersionDepassee } from '../core/erreurs.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import { cleDe } from '../sujet/vu.ts'
 import { type Reunion, vuDeLaReunion } from './reunion.data.ts'
@@ -62,9 +62,9 @@ export const useRetirerProposition = () =>
 type Patch = CorpsApi<'PATCH /v1/reunions/{id}/menages/{menageId}'>
 
 /** Ce qu'un collègue a écrit au même endroit, entre-temps. */
-class DejaDit extends Error {
+export class DejaDit extends ErreurDite {
   constructor() {
-    super('Un collègue vient d’écrire au même endroit : relisez, puis enregistrez de nouveau.')
+    super('Un collègue vient de répondre au même endroit : relisez, puis répondez de nouveau.')
   }
 }
 
@@ -78,11 +78,11 @@ export function useRepondreAuMenage(id: string) {
   }
   return async (base: MenageDeReunion, body: Patch): Promise<void> => {
     const envoyer = (version: number) =>
-      api('PATCH /v1/reunions/{id}/menages/{menageId}', { params: { id, menageId: base.id }, body, version })
+      api('PATCH /v1/reunions/{id}/menages/{menageId}', { params: { id, menageId: base.id }, body, version, insister: estUneNote(body) })
     try {
       ranger(await envoyer(base.version))
     } catch (erreur) {
-      if (!(erreur instanceof ErreurApi) || erreur.statut !== 412) throw erreur
+      if (!estVersionDepassee(erreur)) throw erreur
       const fraiche = (await client.query({ ...menagesOptions(id), staleTime: 0 })).find((ligne) => ligne.id === base.id)
       if (fraiche === undefined) throw erreur
       if (!memes(body, base, fraiche)) throw new DejaDit()
@@ -103,11 +103,16 @@ export function useRepondreALaProposition(id: string) {
   }
   return async (base: PropositionDeReunion, body: Reponse): Promise<void> => {
     const envoyer = (version: number) =>
-      api('PATCH /v1/reunions/{id}/propositions/{propositionId}', { params: { id, propositionId: base.id }, body, version })
+      api('PATCH /v1/reunions/{id}/propositions/{propositionId}', {
+        params: { id, propositionId: base.id },
+        body,
+        version,
+        insister: estUneNote(body),
+      })
     try {
       ranger(await envoyer(base.version))
     } catch (erreur) {
-      if (!(erreur instanceof ErreurApi) || erreur.statut !== 412) throw erreur
+      if (!estVersionDepassee(erreur)) throw erreur
       const lus = await client.query({ ...logementsOptions(id), staleTime: 0 })
       const fraiche = lus.flatMap(({ propositions }) => propositions).find((une) => une.id === base.id)
       if (fraiche === undefined) throw erreur
@@ -117,6 +122,9 @@ export function useRepondreALaProposition(id: string) {
     }
   }
 }
+
+/** Une note part au retour du réseau ; une réponse, qui se redonne d'une touche, dit aussitôt qu'elle n'est pas partie. */
+const estUneNote = (body: object): boolean => 'commentaire' in body
 
 /** Rien de ce que l'on écrit n'a changé depuis qu'on l'a lu. */
 const memes = <T extends object>(body: object, base: T, fraiche: T): boolean =>
