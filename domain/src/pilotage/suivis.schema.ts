@@ -47,4 +47,4 @@ export const propositionSuivieSchema = z.object({
 export type PropositionSuivie = z.infer<typeof propositionSuivieSchema>
 
 /** Ce qu'une instance a dit. */
-export const motsDeLAvis = { oui: 'Acceptée', non: 'Refusée' } as const
+export const motsDeLAvis = { oui: 'Acceptée', non: 'Refusée', aVenir: 'En attente' } as const

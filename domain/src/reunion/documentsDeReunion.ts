@@ -40,7 +40,7 @@ export interface DocumentDeReunion {
 }
 
 const enClair = (codes: readonly string[]) => codes.map((code) => (typologies as Readonly<Record<string, string>>)[code] ?? code).join(', ')
-const personnes = ({ adultes, enfants }: MenageDeReunion) => `${adultes} ad., ${enfants} enf.`
+const personnes = ({ adultes, enfants }: MenageDeReunion) => `${adultes} ad.${enfants > 0 ? `, ${enfants} enf.` : ''}`
 const charge = ({ chargeDeRelogement: c }: MenageDeReunion) => (c === null ? '—' : `${c.prenom} ${c.nom}`)
 
 /** Le compte rendu qui se diffuse ne dit ni situation sociale, ni dettes, ni raisons de la cotation ; l'interne ajoute raisons et suites. */
@@ -53,7 +53,7 @@ export function documentDeReunion(
   const rendu = nature !== 'ORDRE_DU_JOUR'
   const interne = nature === 'COMPTE_RENDU_INTERNE'
   const colonnes: readonly (Colonne & { readonly de: (menage: MenageDuDocument) => string })[] = [
-    { titre: 'Code', largeur: 1.2, de: ({ codeMenage }) => codeMenage },
+    { titre: 'Code', largeur: 1.5, de: ({ codeMenage }) => codeMenage },
     { titre: 'Ménage', largeur: 1.8, de: ({ noms }) => noms },
     ...(rendu && !interne ? [] : [{ titre: 'Cotation', largeur: 1.05, de: cotationDe }]),
     ...(interne ? [{ titre: 'Raisons', largeur: 1.5, de: ({ raisons }: MenageDuDocument) => raisons.join(' ; ') }] : []),

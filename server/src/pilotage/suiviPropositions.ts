@@ -84,9 +84,10 @@ const source = ({ acteur }: Contexte): SourceDeListe<typeof listeSuiviPropositio
   },
 })
 
-/** « Acceptée, rang 2 », « Refusée » ; sans avis, vide. */
-const avis = (accepte: RawBuilder<unknown>, rang: RawBuilder<unknown>) =>
-  sql`case ${accepte} when true then concat_ws(', rang ', ${sql.lit(motsDeLAvis.oui)}, ${rang}::text) when false then ${sql.lit(motsDeLAvis.non)} end`
+/** « Acceptée, rang 2 », « Refusée » ; sans avis, « En attente » s'il a sa date, comme à l'écran, sinon vide. */
+const avis = (accepte: RawBuilder<unknown>, rang: RawBuilder<unknown>, prevuLe = sql`null`) =>
+  sql`case ${accepte} when true then concat_ws(', rang ', ${sql.lit(motsDeLAvis.oui)}, ${rang}::text) when false then ${sql.lit(motsDeLAvis.non)}
+    else case when ${prevuLe} is not null then ${sql.lit(motsDeLAvis.aVenir)} end end`
 
 function exportables(acteur: Acteur): Readonly<Record<string, ColonneExportable>> {
   const texte = (valeur: RawBuilder<unknown>, largeur: number) => ({ valeur, libre: true, largeur })
@@ -99,8 +100,8 @@ function exportables(acteur: Acteur): Readonly<Record<string, ColonneExportable>
     adresse: texte(ADRESSE, 34),
     typologie: mot(enClair(sql`l.typologie`, typologies), 10),
     proposition: mot(sql`case when p.ecrite_envoyee_le is null then 'non' else 'oui' end`, 12),
-    GTR: mot(avis(sql`p.gtr_accepte`, sql`p.gtr_reponse_rang`), 18),
-    CAL: mot(avis(CAL_ACCEPTE, CAL_RANG), 18),
+    GTR: mot(avis(sql`p.gtr_accepte`, sql`p.gtr_reponse_rang`, GTR_LE), 18),
+    CAL: mot(avis(CAL_ACCEPTE, CAL_RANG, sql`p.cal_date`), 18),
     reponse: mot(avis(sql`case when p.acceptation_le is not null then true when p.refus_le is not null then false end`, sql`null`), 16),
     // Loyer, charges générales, chauffage et eau, moins l'APL (spécification B § 9) ; sans loyer connu, rien.
     partACharge: {

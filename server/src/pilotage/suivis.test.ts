@@ -140,6 +140,19 @@ describe('le suivi de propositions', () => {
     expect(await exporter(en.corinne)).toBe(`\ufeff"Code"\r\n${code}\r\n${code}\r\n`)
   })
 
+  test('l’export dit, comme l’écran, un avis qui s’attend', async ({ en, db, distribution }) => {
+    const menageId = await createMenage(db)
+    const { bailleur } = distribution.partenaires
+    await createProposition(db, { menageId, bailleurId: bailleur, statut: 'presentation_gtr', colonnes: { gtr_date: '2026-02-01' } })
+    const { code_menage } = await db.selectFrom('menage').select('code_menage').where('id', '=', menageId).executeTakeFirstOrThrow()
+    const columns = [
+      { name: 'GTR', path: 'GTR' },
+      { name: 'CALEOL', path: 'CAL' },
+    ]
+    const { texte } = await en.rachid.post('/v1/propositions/_export', { recherche: code_menage, columns, motif: 'essai' }).expect(200)
+    expect(texte).toBe('\ufeff"GTR";"CALEOL"\r\nEn attente;\r\n')
+  })
+
   test('une retirée n’y est plus ; une commune n’y lit que son territoire', async ({ en, db, distribution }) => {
     const menageId = await createMenage(db)
     const { bailleur } = distribution.partenaires

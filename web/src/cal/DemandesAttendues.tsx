@@ -7,6 +7,7 @@ import { TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { adresseDuTraitement, traitementsDuBailleur } from '../menage/alertes/traitement.ts'
 import type { Attendus } from './cal.data.ts'
+import { AvantLe } from './LogementsAttendus.tsx'
 
 export type Demande = Attendus['demandes'][number]
 
@@ -25,7 +26,12 @@ export const DemandesAttendues = ({ demandes }: { readonly demandes: readonly De
           { titre: 'Ménage', carte: 1, rendu: ({ menage }) => <Lien vers={adresseDuMenage(menage.id)}>{menage.noms}</Lien> },
           { titre: 'Code', largeur: 130, rendu: ({ menage }) => menage.codeMenage },
           { titre: 'Demandé', largeur: 260, carte: 2, rendu: ({ quoi }) => demandesDuBailleur[quoi] },
-          { titre: 'Depuis le', largeur: 130, carte: 3, rendu: ({ depuis }) => formatDateCourte(depuis) },
+          {
+            titre: 'Depuis le',
+            largeur: 130,
+            carte: 3,
+            rendu: ({ depuis }) => <AvantLe jour={formatDateCourte(depuis)} mot="depuis le" />,
+          },
           { titre: 'Gestes', ecran: true, largeur: 190, carte: 4, rendu: (demande) => <ActeDeLaDemande {...demande} className="btn sm" /> },
         ]}
       />

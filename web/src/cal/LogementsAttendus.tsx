@@ -30,7 +30,12 @@ export function LogementsAttendus({ attendus: data }: { readonly attendus: Atten
                 rendu: ({ id, adresse }) => <Lien vers={`/instances-partenariales/${id}/cal`}>{adresse}</Lien>,
               },
               { titre: 'Candidats', largeur: 220, carte: 2, rendu: (l) => direLesCandidats(l) },
-              { titre: 'Réponse avant le', largeur: 170, carte: 3, rendu: ({ jusquAu }) => formatInstant(jusquAu) },
+              {
+                titre: 'Réponse avant le',
+                largeur: 170,
+                carte: 3,
+                rendu: ({ jusquAu }) => <AvantLe jour={formatInstant(jusquAu)} mot="avant le" />,
+              },
               { titre: 'Commission', largeur: 130, rendu: ({ calLe }) => (calLe === null ? 'Sans date' : formatDateCourte(calLe)) },
               {
                 titre: 'Gestes',
@@ -84,6 +89,14 @@ export function LogementsAttendus({ attendus: data }: { readonly attendus: Atten
     </>
   )
 }
+
+/** En carte, la colonne n'a plus son titre : la date dit ce qu'elle est. */
+export const AvantLe = ({ jour, mot }: { readonly jour: string; readonly mot: string }) => (
+  <>
+    <span className="en-carte">{mot} </span>
+    {jour}
+  </>
+)
 
 export const nombreDe = (candidats: number) =>
   candidats === 0 ? 'Sans candidat' : candidats === 1 ? '1 candidat' : `${candidats} candidats`

@@ -9,6 +9,7 @@ import { formatNombre, formatPourcent } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { Segments } from '../core/Onglets.tsx'
 import { GENRE_LOGEMENT, lienDuLogement } from '../logement/fil.ts'
 import { Proposer } from '../positionnement/Proposer.tsx'
 import { type Candidat, type Candidats, candidatsOptions } from './candidat.data.ts'
@@ -19,19 +20,27 @@ import './candidat.css'
 
 const ORDRES = { points: 'Points', cotation: 'Cotation', attente: 'Attente' } as const
 type Ordre = keyof typeof ORDRES
+/** Tous, ou ceux que la personne peut proposer : un filtre dit, jamais un ordre. */
+type Montres = 'tous' | 'proposables'
 
 const GENRE: GenreDeFiche = { ...GENRE_LOGEMENT, titre: 'Candidats', attente: 'Chargement des candidats' }
 
 /** Les ménages qui correspondent à un logement, et pourquoi ; ceux qu'une règle écarte et les dossiers incomplets, à part. */
 export function CandidatsPage({ id }: { readonly id: string }) {
-  const { ordre: demande }: { ordre?: string } = useSearch({ strict: false })
+  const { ordre: demande, qui }: { ordre?: string; qui?: string } = useSearch({ strict: false })
   const ordre: Ordre = demande === 'cotation' || demande === 'attente' ? demande : 'points'
   const navigate = useNavigate()
   const lecture = useQuery(candidatsOptions(id, ordre))
-  const ordonner = (choisi: Ordre) => void navigate({ to: '.', search: choisi === 'points' ? {} : { ordre: choisi }, replace: true })
+  const montres: Montres = qui === 'proposables' ? 'proposables' : 'tous'
+  const voir = (choix: { readonly ordre: Ordre; readonly montres: Montres }) =>
+    void navigate({
+      to: '.',
+      search: { ordre: choix.ordre === 'points' ? undefined : choix.ordre, qui: choix.montres === 'tous' ? undefined : choix.montres },
+      replace: true,
+    })
   return (
     <PageDeFiche genre={GENRE} lecture={lecture} entre={({ metadata }) => [lienDuLogement(id, metadata.logement.adresse)]}>
-      {(candidats) => <Fiche candidats={candidats} ordre={ordre} ordonner={ordonner} attendus={lecture.isPlaceholderData} />}
+      {(candidats) => <Fiche candidats={candidats} ordre={ordre} montres={montres} voir={voir} attendus={lecture.isPlaceholderData} />}
     </PageDeFiche>
   )
 }
@@ -39,13 +48,18 @@ export function CandidatsPage({ id }: { readonly id: string }) {
 interface Props {
   readonly candidats: Candidats
   readonly ordre: Ordre
-  readonly ordonner: (ordre: Ordre) => void
+  readonly montres: Montres
+  readonly voir: (choix: { readonly ordre: Ordre; readonly montres: Montres }) => void
   /** Un autre ordre est demandé : celui d'avant reste en attendant. */
   readonly attendus: boolean
 }
 
-function Fiche({ candidats, ordre, ordonner, attendus }: Props) {
+function Fiche({ candidats, ordre, montres, voir, attendus }: Props) {
   const { ferme, poids, ecartes, incomplets, logement } = candidats.metadata
+  const lignes = candidats['hydra:member']
+  const proposables = lignes.filter(({ can }) => can.includes('proposer'))
+  const deuxVues = proposables.length > 0 && proposables.length < lignes.length
+  const aProposer = deuxVues && montres === 'proposables'
   return (
     <div className="cd" aria-busy={attendus || undefined}>
       <EnTete candidats={candidats} />
@@ -54,11 +68,21 @@ function Fiche({ candidats, ordre, ordonner, attendus }: Props) {
           <Avertissement de="un ménage correspond au logement" />
           <ListeDePoints<Ordre, Candidat>
             titre="Ménages qui correspondent"
-            total={candidats['hydra:totalItems']}
-            lignes={candidats['hydra:member']}
+            total={aProposer ? proposables.length : candidats['hydra:totalItems']}
+            lignes={aProposer ? proposables : lignes}
             ordres={ORDRES}
             ordre={ordre}
-            ordonner={ordonner}
+            ordonner={(choisi) => voir({ ordre: choisi, montres })}
+            filtre={
+              deuxVues && (
+                <Segments<Montres>
+                  libelle="Ménages montrés"
+                  choix={{ tous: 'Tous', proposables: `À proposer par vous, ${formatNombre(proposables.length)}` }}
+                  choisi={montres}
+                  choisir={(choisis) => voir({ ordre, montres: choisis })}
+                />
+              )
+            }
             poids={poids}
             vide="Aucun ménage complet et en recherche ne correspond à ce logement."
             rendre={(candidat, rang) => <Ligne key={candidat.id} logementId={logement.id} candidat={candidat} ouverte={rang === 0} />}

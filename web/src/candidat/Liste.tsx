@@ -27,6 +27,7 @@ interface PropsListe<O extends string, L> {
   readonly ordres: Readonly<Record<O, string>>
   readonly ordre: O
   readonly ordonner: (ordre: O) => void
+  readonly filtre?: ReactNode
   readonly poids: Poids
   readonly vide: string
   readonly rendre: (ligne: L, rang: number) => ReactNode
@@ -40,6 +41,7 @@ export function ListeDePoints<O extends string, L>({
   ordres,
   ordre,
   ordonner,
+  filtre = null,
   poids,
   vide,
   rendre,
@@ -52,6 +54,7 @@ export function ListeDePoints<O extends string, L>({
         <h2 id="correspondent">
           {titre} <span className="cd-n">{formatNombre(total)}</span>
         </h2>
+        {filtre}
         <Segments libelle="Ordre de lecture" choix={ordres} choisi={ordre} choisir={ordonner} />
         <button className="btn sm ghost" type="button" aria-haspopup="dialog" onClick={() => ouvrir(true)}>
           Les poids

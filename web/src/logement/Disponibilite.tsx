@@ -11,6 +11,21 @@ export const pressePar = (heures: number | null): 'urgent' | 'bientot' | 'loin' 
 
 const TONS = { urgent: 'left-h now', bientot: 'left-h soon', loin: 'left-h' } as const
 
+const ETIQUETTES = { urgent: 'tag h24 bad', bientot: 'tag h24 warn', loin: 'tag h24' } as const
+
+/** La même, en étiquette : dans une réunion, à côté de l'adresse. */
+export function EtiquetteDeDisponibilite({ fin }: { readonly fin: string | null }) {
+  const maintenant = useMaintenant()
+  const heures = heuresRestantes(fin, maintenant)
+  const passee = heures === null || heures < 0
+  return (
+    <span className={ETIQUETTES[passee ? 'loin' : pressePar(heures)]}>
+      {!passee && <Icone nom="horloge" />}
+      {direDisponibilite(fin, maintenant)}
+    </span>
+  )
+}
+
 /** « 55 heures », « Non disponible », « Plus disponible » ; orange sous un jour, rouge sous quatre heures. */
 export function Disponibilite({ fin, restantes = false }: { readonly fin: string | null; readonly restantes?: boolean }) {
   const maintenant = useMaintenant()

@@ -1,5 +1,6 @@
 import { formatInstant, formatJour } from '@relogement/domain/common/date.format'
 import { heuresRestantes } from '@relogement/domain/logement/disponibilite'
+import { nomSansDate } from '@relogement/domain/reunion/reunion.nom'
 import { ListeDatee } from '../core/fiche/ListeDatee.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
@@ -56,5 +57,8 @@ export function Reactions({ titre, lignes }: { readonly titre: string; readonly 
 
 export const Reunions = ({ logement: { reunions } }: Props) =>
   reunions.length > 0 && (
-    <ListeDatee titre="Réunions" lignes={reunions.map(({ id, nom, date }) => ({ id, date, dite: formatJour(date), quoi: nom }))} />
+    <ListeDatee
+      titre="Réunions"
+      lignes={reunions.map(({ id, nom, date }) => ({ id, date, dite: formatJour(date), quoi: nomSansDate(nom), vers: `/gtr/${id}` }))}
+    />
   )

@@ -98,7 +98,7 @@ function Avis({ avis: { accepte, rang, le } }: { readonly avis: Ligne['GTR'] }) 
 }
 
 function direLAvis(accepte: boolean | null, rang: number | null): string {
-  if (accepte === null) return 'À venir'
+  if (accepte === null) return motsDeLAvis.aVenir
   if (!accepte) return motsDeLAvis.non
   return rang === null ? motsDeLAvis.oui : `${motsDeLAvis.oui}, rang ${rang}`
 }

@@ -1,6 +1,7 @@
 import { formatDate, formatJour } from '@relogement/domain/common/date.format'
 import { genresDEtape } from '@relogement/domain/proposition/etapes'
 import { statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
+import { nomSansDate } from '@relogement/domain/reunion/reunion.nom'
 import { useQuery } from '@tanstack/react-query'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
@@ -61,18 +62,20 @@ const ACCORDEES = ['acceptee_cal', 'proposition_relogement']
 const TOMBEES = ['refusee_gtr', 'refusee_cal', 'refusee_menage', 'retiree']
 const estTenue = ({ statut, menage }: PropositionDuLogement) => menage !== null && !TOMBEES.includes(statut)
 
-/** Le rang qui compte aujourd'hui : de la commission, du bailleur, du GTR, à défaut d'arrivée. */
-const rangDe = ({ GTR, CAL }: PropositionDuLogement) =>
-  CAL.reponse?.rang ?? CAL.reponseBailleur?.rang ?? GTR.reponse?.rang ?? GTR.rangMenagePourLogement
+/** Le rang du GTR, à défaut d'arrivée ; un candidat du bailleur n'en a pas. */
+const rangGtr = ({ GTR, menage }: PropositionDuLogement) => (menage === null ? null : (GTR.reponse?.rang ?? GTR.rangMenagePourLogement))
+/** Le rang de la commission, à défaut celui que donne le bailleur. */
+const rangCal = ({ CAL }: PropositionDuLogement) => CAL.reponse?.rang ?? CAL.reponseBailleur?.rang ?? null
 
 const colonnesDe = (logementId: string, { premiere, suivante }: Premieres): ColonneDeSection<PropositionDuLogement>[] => [
-  { titre: 'Rang', largeur: 64, droite: true, rendu: (p) => direLeRang(p) },
+  { titre: 'Rang GTR', largeur: 84, droite: true, rendu: (p) => direLeRang(p, rangGtr(p)) },
+  { titre: 'Rang CAL', largeur: 84, droite: true, rendu: (p) => direLeRang(p, rangCal(p)) },
   {
     titre: 'Ménage',
     carte: 1,
     rendu: (p) => (
       <>
-        <span className="en-carte">{direLeRang(p)}. </span>
+        <span className="en-carte">{direLeRang(p, rangCal(p) ?? rangGtr(p))}. </span>
         {p.menage === null ? (
           'Candidat du bailleur'
         ) : (
@@ -86,7 +89,7 @@ const colonnesDe = (logementId: string, { premiere, suivante }: Premieres): Colo
   },
   {
     titre: 'GTR',
-    largeur: 212,
+    largeur: 180,
     carte: 4,
     rendu: ({ GTR }) =>
       GTR.date === null ? (
@@ -95,7 +98,7 @@ const colonnesDe = (logementId: string, { premiere, suivante }: Premieres): Colo
         <>
           {formatJour(GTR.date)}
           <small className="sous-st" title={GTR.nom ?? undefined}>
-            {GTR.nom}
+            {GTR.nom === null ? null : nomSansDate(GTR.nom)}
           </small>
         </>
       ),
@@ -132,4 +135,4 @@ const colonnesDe = (logementId: string, { premiere, suivante }: Premieres): Colo
   },
 ]
 
-const direLeRang = (p: PropositionDuLogement) => (p.statut === 'retiree' ? '—' : (rangDe(p) ?? '—'))
+const direLeRang = (p: PropositionDuLogement, rang: number | null) => (p.statut === 'retiree' ? '—' : (rang ?? '—'))

@@ -46,7 +46,9 @@ export function Commentaire({ nom, brouillon, texte, ouvert, ouvrir, fermer, enr
         </button>
       )}
       {diffuser === undefined ? (
-        <span className="tag">{diffuse ? 'Diffusé' : 'Interne'}</span>
+        <span className={styles.diffuse}>
+          <span className="tag">{diffuse ? 'Diffusé' : 'Interne'}</span>
+        </span>
       ) : (
         <label className={styles.diffuse}>
           <input type="checkbox" checked={diffuse} onChange={({ target }) => diffuser(target.checked)} />

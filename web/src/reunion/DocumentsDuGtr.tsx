@@ -42,12 +42,18 @@ export function DocumentsDuGtr({ reunion }: Props) {
         type="button"
         aria-haspopup="dialog"
         aria-disabled={pasDEnvoi !== null || undefined}
+        aria-describedby={pasDEnvoi === null ? undefined : 'pas-d-envoi'}
         title={pasDEnvoi ?? undefined}
         onClick={() => pasDEnvoi === null && setEnvoi(true)}
       >
         <Icone nom="courriel" />
         Envoyer {quoi}
       </button>
+      {pasDEnvoi !== null && (
+        <span className="vh" id="pas-d-envoi">
+          {pasDEnvoi}
+        </span>
+      )}
       {envoi && (
         <Confirmation
           titre={`Envoyer ${quoi}`}

@@ -13,6 +13,7 @@ import styles from './compteRendu.module.css'
 import { DocumentsDuGtr, EtatDeLOrdreDuJour } from './DocumentsDuGtr.tsx'
 import ordre from './ordreDuJour.module.css'
 import { bloquantsDe, PassagesDeReunion, PourquoiPas } from './PassagesDeReunion.tsx'
+import { PointsARegler } from './PointsARegler.tsx'
 import { type Reunion, useSupprimer } from './reunion.data.ts'
 
 const SaisirReunion = differe(() => import('./SaisirReunion.tsx'), 'SaisirReunion')
@@ -57,6 +58,7 @@ export function EnTeteDeLaReunion({ reunion }: Props) {
           </span>
         )}
         <EtatDeLOrdreDuJour reunion={reunion} />
+        <PointsARegler reunion={reunion} />
         <span className="grow" />
         <PourquoiPas reunion={reunion} />
         {reunion.reponses !== undefined && <Avancement reponses={reunion.reponses} bloquants={bloquantsDe(reunion)} />}

@@ -1,7 +1,7 @@
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { A_JUSTIFIER, resteAJustifier } from '@relogement/domain/reunion/compteRendu.rules'
 import { consequencesDuRetraitDUnMenage } from '@relogement/domain/reunion/reunion.consequences'
-import { decisionsDuMenage, suitesDuRefus } from '@relogement/domain/reunion/reunion.listes'
+import { suitesDuRefus } from '@relogement/domain/reunion/reunion.listes'
 import { Suspense, useState } from 'react'
 import { Confirmation } from '../core/Confirmation.tsx'
 import { Cotation } from '../core/Cotation.tsx'
@@ -13,7 +13,7 @@ import { Commentaire } from './Commentaire.tsx'
 import reponse from './compteRendu.module.css'
 import { type MenageDeReunion, useRepondreAuMenage, useRetirer } from './ordreDuJour.data.ts'
 import styles from './ordreDuJour.module.css'
-import { Reponse } from './Reponse.tsx'
+import { Decision, Reponse } from './Reponse.tsx'
 import type { Reunion } from './reunion.data.ts'
 
 interface Props {
@@ -33,7 +33,12 @@ export function LigneDeMenage({ reunion, menage, rang }: Props) {
   const dire = (body: Parameters<typeof repondre>[1]) => void repondre(menage, body).catch(direLErreur)
   const ecrit = reunion.can.includes('commenter') && reunion.statut !== 'CLOTURE'
   return (
-    <li className={attend ? `${styles.menage} ${reponse.sansReponse}` : styles.menage} data-ligne data-attend={attend ? 'oui' : undefined}>
+    <li
+      className={attend ? `${styles.menage} ${reponse.sansReponse}` : styles.menage}
+      data-ligne
+      data-attend={attend ? 'oui' : undefined}
+      data-a-regler={aRegler == null ? undefined : 'piece'}
+    >
       <span className={styles.rang}>{rang}</span>
       <div className={styles.qui}>
         <Lien vers={`/menages/${menage.id}`}>{noms}</Lien>
@@ -72,8 +77,8 @@ export function LigneDeMenage({ reunion, menage, rang }: Props) {
       )}
       {!repond && menage.decision != null && (
         <p className={styles.note}>
-          {decisionsDuMenage[menage.decision]}
-          {menage.suite != null && `, ${suitesDuRefus[menage.suite].toLowerCase()}`}
+          <Decision accepte={menage.decision === 'ACCEPTE'} />
+          {menage.suite != null && suitesDuRefus[menage.suite]}
         </p>
       )}
       {aRegler != null && reunion.statut === 'EN_PREPARATION' && (

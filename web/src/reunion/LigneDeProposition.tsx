@@ -11,8 +11,9 @@ import { Commentaire } from './Commentaire.tsx'
 import reponse from './compteRendu.module.css'
 import { type PropositionDeReunion, useRepondreALaProposition, useRetirerProposition } from './ordreDuJour.data.ts'
 import styles from './ordreDuJour.module.css'
+import ligne from './proposition.module.css'
 import { Rang } from './Rang.tsx'
-import { Reponse } from './Reponse.tsx'
+import { Decision, Reponse } from './Reponse.tsx'
 import type { Reunion } from './reunion.data.ts'
 
 interface Props {
@@ -32,7 +33,8 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
   const repond = reunion.can.includes('repondre') && ['assignation', 'presentation_gtr'].includes(proposition.statut)
   const [commente, commenter] = useState(false)
   const attend = repond && accepte === null
-  const classes = [styles.proposition, attend && reponse.sansReponse, accepte === false && reponse.refusee].filter(Boolean).join(' ')
+  const jugee = repond ? ligne.jugee : accepte !== null && ligne.close
+  const classes = [ligne.proposition, jugee, attend && reponse.sansReponse, accepte === false && reponse.refusee].filter(Boolean).join(' ')
   return (
     <li className={classes} data-ligne data-attend={attend ? 'oui' : undefined}>
       {repond && accepte !== false ? (
@@ -46,23 +48,22 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
       </div>
       <span>{cotation !== null && <Cotation couleur={cotation.couleur as 'NOIRE' | null} points={cotation.score} enColonne />}</span>
       <Effort proposition={proposition} />
-      {reunion.can.includes('preparer') && menage !== null ? (
+      <div className={ligne.reponse}>
+        {repond ? (
+          <Reponse nom={noms} accepte={accepte} repondre={(oui) => dire({ accepte: oui })} />
+        ) : (
+          accepte !== null && <Decision accepte={accepte} />
+        )}
+      </div>
+      {repond && proposition.commentaire == null && !commente ? (
+        <button className="ib" type="button" data-reponse="c" aria-label="Commenter" title="Commenter" onClick={() => commenter(true)}>
+          <Icone nom="bulle" />
+        </button>
+      ) : reunion.can.includes('preparer') && menage !== null ? (
         <Retirer id={proposition.id} statut={proposition.statut} noms={menage.noms} />
       ) : (
         <span />
       )}
-      {repond && (
-        <div className={reponse.reponses}>
-          <Reponse nom={noms} accepte={accepte} repondre={(oui) => dire({ accepte: oui })} />
-          {proposition.commentaire == null && !commente && (
-            <button className="btn sm ghost" type="button" data-reponse="c" onClick={() => commenter(true)}>
-              <Icone nom="bulle" />
-              Commenter
-            </button>
-          )}
-        </div>
-      )}
-      {!repond && accepte !== null && <p className={styles.dit}>{accepte ? 'Accepté' : 'Refusé'}</p>}
       {proposition.avis !== undefined && <AvisRecus avis={proposition.avis} />}
       <Commentaire
         nom={`Commentaire de la proposition, ${noms}`}
@@ -96,7 +97,7 @@ const personnesDe = ({ personnes }: PropositionDeReunion) =>
 
 /** « 22,4 % d'effort », et ce que le ménage paierait. */
 const Effort = ({ proposition: { tauxEffort, partACharge } }: Pick<Props, 'proposition'>) => (
-  <div className={styles.effort}>
+  <div className={`num ${ligne.effort}`}>
     {tauxEffort != null && `${formatPourcentage(tauxEffort)} d’effort`}
     <small>{partACharge != null && `${formatMontant(partACharge)} à charge`}</small>
   </div>

@@ -6,7 +6,7 @@ import { Confirmation } from '../core/Confirmation.tsx'
 import { etageEnClair, formatMontant, formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
-import { Disponibilite } from '../logement/Disponibilite.tsx'
+import { EtiquetteDeDisponibilite } from '../logement/Disponibilite.tsx'
 import { LigneDeProposition } from './LigneDeProposition.tsx'
 import { type LogementDeReunion, useOterLogement } from './ordreDuJour.data.ts'
 import styles from './ordreDuJour.module.css'
@@ -22,7 +22,7 @@ export function LogementPresente({ reunion, logement }: Props) {
   const { id, adresse, typologie, finMiseADisposition, propositions, statut } = logement
   const { pages } = useMoi()
   return (
-    <div className={`box ${styles.logement}`}>
+    <div className={`box ${styles.logement}`} data-a-regler={propositions.length === 0 ? 'sansMenage' : undefined}>
       <div className={styles.entete}>
         {pages.includes('logement') ? (
           <Lien className="strong" vers={`/instances-partenariales/${id}`}>
@@ -34,7 +34,7 @@ export function LogementPresente({ reunion, logement }: Props) {
         <span className="tag">{(typologies as Readonly<Record<string, string>>)[typologie] ?? typologie}</span>
         {reunion.statut === 'CLOTURE' && <span className="tag">{statut.libelle}</span>}
         <span className="grow" />
-        {reunion.statut !== 'CLOTURE' && <Disponibilite fin={finMiseADisposition} />}
+        {reunion.statut !== 'CLOTURE' && <EtiquetteDeDisponibilite fin={finMiseADisposition} />}
         {reunion.can.includes('preparer') && <Gestes reunion={reunion} logement={logement} />}
         <p className={styles.detail}>{detailDe(logement)}</p>
       </div>

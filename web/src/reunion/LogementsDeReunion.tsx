@@ -13,9 +13,10 @@ interface Props {
   readonly logements: readonly LogementDeReunion[]
 }
 
-const aides: Partial<Record<Reunion['statut'], string>> = {
-  EN_PREPARATION: 'Rangs d’arrivée ; la réunion fixe les siens.',
-  COMPTE_RENDU: 'Les refus passent en fin de liste, les rangs se renumérotent.',
+const aideDe = ({ statut, type }: Reunion): string | null => {
+  if (statut === 'COMPTE_RENDU') return 'Les refus passent en fin de liste, les rangs se renumérotent.'
+  if (statut === 'CLOTURE') return null
+  return `Rangs d’arrivée ; la ${type.code === 'GTR' ? 'réunion' : 'consultation'} fixe les siens.`
 }
 
 /** « T4 · Partenord Habitat » */
@@ -24,12 +25,12 @@ const detailDe = ({ typologie, bailleur }: { readonly typologie: string; readonl
 
 export function LogementsDeReunion({ reunion, logements }: Props) {
   return (
-    <ContenuDeColonne id="logements" titre="Logements et propositions" nombre={logements.length} aide={aides[reunion.statut] ?? null}>
+    <ContenuDeColonne id="logements" titre="Logements et propositions" nombre={logements.length} aide={aideDe(reunion)}>
       <div className={styles.logements}>
         {reunion.can.includes('preparer') && <AjouterUnLogement reunion={reunion} />}
         {logements.length === 0 && (
           <div className="box">
-            <p className="vide-s">Aucun logement à présenter.</p>
+            <p className="vide-s">{reunion.statut === 'EN_PREPARATION' ? 'Aucun logement à présenter.' : 'Aucun logement présenté.'}</p>
           </div>
         )}
         {logements.map((logement) => (

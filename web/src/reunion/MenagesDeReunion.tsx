@@ -17,14 +17,12 @@ export function MenagesDeReunion({ reunion, menages }: Props) {
       id="menages"
       titre={reunion.statut === 'EN_PREPARATION' ? 'Ménages à présenter' : 'Ménages présentés'}
       nombre={menages.length}
-      aide={reunion.statut === 'EN_PREPARATION' ? 'Noire, rouge, orange, puis le plus ancien' : null}
+      aide={reunion.statut === 'EN_PREPARATION' ? 'Par cotation, puis le plus ancien' : null}
     >
       <div className="box">
-        {prepare && reunion.type.code === 'GTR' && <AjouterUnMenage reunion={reunion} />}
+        {prepare && <AjouterUnMenage reunion={reunion} />}
         {menages.length === 0 ? (
-          <p className="vide-s">
-            {reunion.type.code === 'GTR' ? 'Aucun ménage à présenter.' : 'Une consultation écrite n’examine que des logements.'}
-          </p>
+          <p className="vide-s">{reunion.statut === 'EN_PREPARATION' ? 'Aucun ménage à présenter.' : 'Aucun ménage présenté.'}</p>
         ) : (
           <ol>
             {menages.map((menage, rang) => (

@@ -7,6 +7,9 @@ import { logementsOptions, menagesOptions } from './ordreDuJour.data.ts'
 import styles from './ordreDuJour.module.css'
 import type { Reunion } from './reunion.data.ts'
 
+/** Une consultation écrite n'examine que des logements. */
+export const examineDesMenages = ({ type }: Pick<Reunion, 'type'>): boolean => type.code === 'GTR'
+
 /** Ce que la réunion examine : les ménages à gauche, les logements et leurs propositions à droite (look 06 et 12). */
 export function OrdreDuJour({ reunion }: { readonly reunion: Reunion }) {
   const menages = useQuery(menagesOptions(reunion.id))
@@ -27,8 +30,11 @@ export function OrdreDuJour({ reunion }: { readonly reunion: Reunion }) {
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: les touches valent pour la ligne qui a le focus, chacune a ses boutons
-    <div className={styles.gtr} onKeyDown={reunion.can.includes('repondre') ? auClavier : undefined}>
-      <MenagesDeReunion reunion={reunion} menages={menages.data} />
+    <div
+      className={examineDesMenages(reunion) ? styles.gtr : `${styles.gtr} ${styles.seule}`}
+      onKeyDown={reunion.can.includes('repondre') ? auClavier : undefined}
+    >
+      {examineDesMenages(reunion) && <MenagesDeReunion reunion={reunion} menages={menages.data} />}
       <LogementsDeReunion reunion={reunion} logements={logements.data} />
     </div>
   )

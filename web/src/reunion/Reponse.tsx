@@ -1,3 +1,4 @@
+import { decisionsDuMenage } from '@relogement/domain/reunion/reunion.listes'
 import { Icone } from '../core/Icone.tsx'
 import styles from './compteRendu.module.css'
 
@@ -33,4 +34,12 @@ export const Reponse = ({ nom, accepte, repondre }: Props) => (
       Refuser
     </button>
   </div>
+)
+
+/** Ce que le GTR a décidé. */
+export const Decision = ({ accepte }: { readonly accepte: boolean }) => (
+  <span className={accepte ? 'tag ok' : 'tag bad'}>
+    <Icone nom={accepte ? 'coche' : 'croix'} />
+    {decisionsDuMenage[accepte ? 'ACCEPTE' : 'REFUSE']}
+  </span>
 )

@@ -1,3 +1,5 @@
+import { Lien } from '../Lien.tsx'
+
 interface Props {
   readonly titre: string
   readonly nombre?: number
@@ -6,6 +8,8 @@ interface Props {
     readonly date: string
     readonly dite: string
     readonly quoi: string
+    /** Ce qui s'ouvre ; absent : rien. */
+    readonly vers?: string
     readonly forte?: boolean
   }[]
 }
@@ -18,10 +22,18 @@ export const ListeDatee = ({ titre, nombre, lignes }: Props) => (
     </h2>
     {lignes.length > 0 && (
       <ul className="dates">
-        {lignes.map(({ id, date, dite, quoi, forte }) => (
+        {lignes.map(({ id, date, dite, quoi, vers, forte }) => (
           <li key={id}>
             <time dateTime={date}>{dite}</time>
-            <span className={forte ? 'mid' : undefined}>{quoi}</span>
+            <span className={forte ? 'mid' : undefined}>
+              {vers === undefined ? (
+                quoi
+              ) : (
+                <Lien className="lk" vers={vers}>
+                  {quoi}
+                </Lien>
+              )}
+            </span>
           </li>
         ))}
       </ul>
