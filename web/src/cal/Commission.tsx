@@ -1,5 +1,6 @@
 import { type CandidatDeCal as CandidatARanger, direLaSuite, renumeroter, suiteDeLaCal } from '@relogement/domain/cal/cal.rules'
 import { Suspense, useState } from 'react'
+import { useRangement, useSaisieGardee } from '../core/brouillons/useSaisieGardee.ts'
 import { Cotation } from '../core/Cotation.tsx'
 import { differe } from '../core/differe.ts'
 import { formatPourcent } from '../core/formats.ts'
@@ -7,7 +8,7 @@ import { Icone } from '../core/Icone.tsx'
 import type { Cal, CandidatDeCal } from './cal.data.ts'
 import styles from './commission.module.css'
 import { Reponses } from './Reponses.tsx'
-import { ajouterUnCandidat, incompletes, type LigneDeReponse, type Lignes } from './reponses.ts'
+import { ajouterUnCandidat, incompletes, type LigneDeReponse, type Lignes, reunirLesLignes } from './reponses.ts'
 
 const EnregistrerLeRetour = differe(() => import('./EnregistrerLeRetour.tsx'), 'EnregistrerLeRetour')
 
@@ -20,7 +21,20 @@ export function Commission({ cal }: Props) {
   const ouverte = cal.can.includes('enregistrer')
   const attendent = ouverte ? cal.candidats.filter(({ fige }) => fige !== null) : []
   const repondent = cal.candidats.filter((candidat) => !attendent.includes(candidat))
-  const [lignes, changer] = useState<Lignes>(() => renumeroter([...repondent.map(ligneDe), ...cal.externesProposes.map(externeDe)]))
+  const [enregistrees] = useState<Lignes>(() => renumeroter([...repondent.map(ligneDe), ...cal.externesProposes.map(externeDe)]))
+  const [tapees, changer] = useState(enregistrees)
+  // Qui est chaque candidat se lit toujours de la réponse la plus fraîche ; l'avis et le rang, de la saisie.
+  const lus = new Map(repondent.map((candidat) => [candidat.propositionId, candidat]))
+  const lignes = tapees.map((ligne) => {
+    const lu = lus.get(ligne.propositionId ?? '')
+    return lu === undefined ? ligne : { ...ligne, nom: nomDe(lu), detail: detailDe(lu) }
+  })
+  const { reprise, oublier } = useSaisieGardee({
+    rangement: useRangement(`logement:${cal.logement.id}:commission`),
+    tapee: tapees,
+    enregistree: enregistrees,
+    reprendre: (gardees, base) => ouverte && changer(reunirLesLignes(enregistrees, gardees, base)),
+  })
   const [ouvert, ouvrir] = useState(false)
   const manquent = incompletes(lignes)
   const suite = direLaSuiteDe(cal, lignes)
@@ -32,6 +46,7 @@ export function Commission({ cal }: Props) {
           Candidats <span className="n">{lignes.length + attendent.length}</span>
         </h2>
         <span className="grow" />
+        {reprise !== null && <span className="soft">Saisie du {reprise} reprise</span>}
         {cal.transmission !== null && (
           <span className={manquent.length === 0 ? 'tag ok' : 'tag warn'} role="status">
             {manquent.length === 0 ? `${lignes.length} réponses sur ${lignes.length}` : aDonner(manquent.length)}
@@ -44,7 +59,7 @@ export function Commission({ cal }: Props) {
         rendre={({ propositionId }) => {
           const cotation = cotations.get(propositionId ?? '')
           return cotation === undefined ? null : (
-            <Cotation couleur={cotation.couleur as Parameters<typeof Cotation>[0]['couleur']} points={cotation.score} />
+            <Cotation couleur={cotation.couleur as Parameters<typeof Cotation>[0]['couleur']} points={cotation.score} enColonne />
           )
         }}
       />
@@ -84,7 +99,7 @@ export function Commission({ cal }: Props) {
       )}
       {ouvert && (
         <Suspense fallback={null}>
-          <EnregistrerLeRetour cal={cal} lignes={lignes} suite={suite} fermer={() => ouvrir(false)} />
+          <EnregistrerLeRetour cal={cal} lignes={lignes} suite={suite} enregistre={oublier} fermer={() => ouvrir(false)} />
         </Suspense>
       )}
     </section>
@@ -93,14 +108,20 @@ export function Commission({ cal }: Props) {
 
 const aDonner = (nombre: number) => (nombre === 1 ? '1 réponse à donner' : `${nombre} réponses à donner`)
 
-function ligneDe(candidat: CandidatDeCal): LigneDeReponse {
-  const { propositionId, externe, accepte, rang, motif, reponseExterne, menage, tauxEffort, rangGTR, refuse } = candidat
-  const details = [
+const nomDe = ({ externe, menage }: CandidatDeCal) => (externe ? 'Candidat du bailleur' : (menage?.noms ?? menage?.codeMenage ?? ''))
+
+const detailDe = ({ externe, menage, tauxEffort, rangGTR, refuse }: CandidatDeCal) =>
+  [
     externe ? 'Externe' : menage?.personnes,
     tauxEffort === null ? null : `${formatPourcent(tauxEffort)} d’effort`,
     rangGTR === null ? null : `rang ${rangGTR} au GTR`,
     refuse ? 'a refusé ce logement, ou en a un autre' : null,
   ]
+    .filter(Boolean)
+    .join(' · ')
+
+function ligneDe(candidat: CandidatDeCal): LigneDeReponse {
+  const { propositionId, externe, accepte, rang, motif, reponseExterne } = candidat
   return {
     cle: propositionId,
     propositionId,
@@ -109,8 +130,8 @@ function ligneDe(candidat: CandidatDeCal): LigneDeReponse {
     rang,
     motif,
     reponseExterne,
-    nom: externe ? 'Candidat du bailleur' : (menage?.noms ?? menage?.codeMenage ?? ''),
-    detail: details.filter(Boolean).join(' · '),
+    nom: nomDe(candidat),
+    detail: detailDe(candidat),
   }
 }
 

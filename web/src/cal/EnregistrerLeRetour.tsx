@@ -18,11 +18,13 @@ interface Props {
   readonly lignes: Lignes
   /** Ce qui suivra, en mots. */
   readonly suite: string
+  /** Ce qui était tapé est enregistré : rien n'en est plus gardé. */
+  readonly enregistre: () => void
   readonly fermer: () => void
 }
 
 /** Le jour de la commission, et ce que l'enregistrement entraîne. */
-export function EnregistrerLeRetour({ cal, lignes, suite, fermer }: Props) {
+export function EnregistrerLeRetour({ cal, lignes, suite, enregistre, fermer }: Props) {
   const jour = aujourdhui()
   const { mutateAsync } = useEnregistrerLaCal(cal.logement)
   const prevue = cal.retour?.le ?? cal.transmission?.calLe ?? jour
@@ -32,7 +34,11 @@ export function EnregistrerLeRetour({ cal, lignes, suite, fermer }: Props) {
         schema={schema}
         valeurs={{ calLe: prevue > jour ? jour : prevue }}
         brouillon={`logement:${cal.logement.id}:retour-de-cal`}
-        enregistrer={({ calLe }) => mutateAsync({ calLe, reponses: envoi(lignes) })}
+        enregistrer={async ({ calLe }) => {
+          const relue = await mutateAsync({ calLe, reponses: envoi(lignes) })
+          enregistre()
+          return relue
+        }}
         apres={fermer}
         court
         nom="Enregistrer le retour de CAL"

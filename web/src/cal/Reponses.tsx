@@ -18,7 +18,7 @@ const SA_REPONSE = { attente: 'N’a pas répondu', oui: 'A accepté', non: 'A r
 /** Les candidats d'un logement dans l'ordre du bailleur : son avis, le motif d'un refus, la réponse de son propre candidat. */
 export function Reponses({ lignes, changer, rendre }: Props) {
   return (
-    <ol className={styles.liste}>
+    <ol className={rendre === undefined ? styles.liste : `${styles.liste} ${styles.marquee}`}>
       {lignes.map((ligne, place) => (
         <li key={ligne.cle} className={styles.ligne}>
           <div className={styles.rang}>

@@ -1,6 +1,7 @@
 // La saisie des réponses d'un bailleur : l'ordre des lignes est celui des rangs.
 import type { MotifRefusBailleur } from '@relogement/domain/cal/cal.listes'
 import { type ReponseDeCal, renumeroter } from '@relogement/domain/cal/cal.rules'
+import { egal } from '../core/fusion.ts'
 
 export interface LigneDeReponse extends ReponseDeCal {
   readonly cle: string
@@ -63,6 +64,24 @@ export function reprendreLesLignes(enregistrees: Lignes, gardees: Lignes): Ligne
   const vues = new Set(reprises.map(({ cle }) => cle))
   return renumeroter([...reprises, ...enregistrees.filter(({ cle }) => !vues.has(cle))])
 }
+
+/**
+ * La même reprise, quand le bailleur a répondu entre-temps : ses avis et son ordre restent, sauf où l'on avait soi-même répondu.
+ * `base` : ce qui était enregistré quand on a tapé.
+ */
+export function reunirLesLignes(enregistrees: Lignes, gardees: Lignes, base: Lignes): Lignes {
+  if (egal(base.map(avisDe), enregistrees.map(avisDe))) return reprendreLesLignes(enregistrees, gardees)
+  const de = (lignes: Lignes, cle: string) => lignes.find((ligne) => ligne.cle === cle)
+  const reunies = enregistrees.map((ligne) => {
+    const tapee = de(gardees, ligne.cle)
+    if (tapee === undefined || egal(avisDe(tapee), avisDe(de(base, ligne.cle) ?? ligne))) return ligne
+    return { ...ligne, accepte: tapee.accepte, motif: tapee.motif, reponseExterne: tapee.reponseExterne }
+  })
+  const ajoutees = gardees.filter(({ cle, propositionId }) => propositionId === null && !de(enregistrees, cle) && !de(base, cle))
+  return renumeroter([...reunies, ...ajoutees.map((ligne) => ({ ...ligne, cle: `ajoute-${++ajoutes}` }))])
+}
+
+const avisDe = ({ cle, accepte, motif, reponseExterne }: LigneDeReponse) => ({ cle, accepte, motif, reponseExterne })
 
 export const retirer = (lignes: Lignes, cle: string): Lignes => renumeroter(lignes.filter((ligne) => ligne.cle !== cle))
 

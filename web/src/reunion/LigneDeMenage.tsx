@@ -55,7 +55,7 @@ export function LigneDeMenage({ reunion, menage, rang }: Props) {
           />
           {menage.decision === 'REFUSE' && (
             <select
-              className={`in ${reponse.suite}`}
+              className={`in ${styles.suite}`}
               aria-label={`Suite, ${noms}`}
               value={menage.suite ?? 'REVISION'}
               onChange={({ target }) => dire({ suite: target.value as 'REVISION' | 'VEILLE' })}
