@@ -29,6 +29,9 @@ test('d’un logement offert au bail signé : la chargée positionne, le GTR ret
 
   // La chargée de relogement, depuis les candidats du logement.
   const chezCamille = await ouvrir(camille, `/instances-partenariales/${logement}/candidats?ordre=attente`)
+  // Parmi tous les ménages de la métropole, ceux qu'elle peut proposer, sans que l'ordre change.
+  await activer(chezCamille.getByRole('button', { name: /^À proposer par vous/ }))
+  await expect(chezCamille).toHaveURL(/qui=proposables/)
   await activer(chezCamille.getByRole('button', { name: new RegExp(`^Proposer.*${nom}`) }))
   await expect(chezCamille.getByText('Proposé au rang 1', { exact: false })).toBeVisible()
   expect(await etat()).toEqual(['RECHERCHE_DU_LOGEMENT', 'assignation', 'EN_COURS_DE_TRAITEMENT'])

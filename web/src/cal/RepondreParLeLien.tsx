@@ -63,7 +63,7 @@ export function RepondreParLeLien({ jeton, page, repondu, signale }: Props) {
           {candidats.length} {candidats.length > 1 ? 'ménages proposés' : 'ménage proposé'}
           {calLe === null ? '' : `, commission du ${formatDate(calLe)}`}.
         </p>
-        <button className="btn" type="button" onClick={() => void lireLesFiches()}>
+        <button className={`btn ${styles.fiches}`} type="button" onClick={() => void lireLesFiches()}>
           <Icone nom="document" />
           Lire les fiches
         </button>

@@ -1,6 +1,7 @@
 import { type MotifRefusBailleur, motifsRefusBailleur } from '@relogement/domain/cal/cal.listes'
 import { Icone } from '../core/Icone.tsx'
 import { Segments } from '../core/Onglets.tsx'
+import { OuiNon } from '../core/OuiNon.tsx'
 import styles from './reponses.module.css'
 import { deplacer, type LigneDeReponse, type Lignes, motiver, peutSeDeplacer, repondre, retirer } from './reponses.ts'
 
@@ -30,7 +31,7 @@ export function Reponses({ lignes, changer, rendre }: Props) {
             <b>{ligne.nom}</b>
             <span className="soft">{ligne.detail}</span>
           </div>
-          <span>{rendre?.(ligne)}</span>
+          {rendre !== undefined && <span>{rendre(ligne)}</span>}
           {changer === undefined ? <Avis ligne={ligne} /> : <Saisie ligne={ligne} lignes={lignes} changer={changer} />}
         </li>
       ))}
@@ -72,11 +73,11 @@ function Saisie({ ligne, lignes, changer }: PropsSaisie) {
   const { cle, nom, accepte, externe, reponseExterne, motif, propositionId } = ligne
   return (
     <div className={styles.saisie}>
-      <Segments
+      <OuiNon
         libelle={`Avis du bailleur, ${nom}, rang ${ligne.rang}`}
-        choix={AVIS}
-        choisi={accepte === null ? null : accepte ? 'oui' : 'non'}
-        choisir={(choisi) => changer(repondre(lignes, cle, { accepte: choisi === 'oui' }))}
+        mots={AVIS}
+        dit={accepte}
+        dire={(favorable) => changer(repondre(lignes, cle, { accepte: favorable }))}
       />
       {accepte === false && !externe && (
         <label className={styles.motif}>
@@ -123,7 +124,7 @@ function Avis({ ligne: { accepte, motif, externe, reponseExterne } }: { readonly
     <div className={styles.saisie}>
       <span className={accepte ? 'tag ok' : 'tag bad'}>
         <Icone nom={accepte ? 'coche' : 'croix'} />
-        {accepte ? 'Favorable' : 'Défavorable'}
+        {AVIS[accepte ? 'oui' : 'non']}
       </span>
       {suite !== null && <span className="soft">{suite}</span>}
     </div>

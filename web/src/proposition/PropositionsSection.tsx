@@ -59,13 +59,21 @@ function Proposer() {
   )
 }
 
+/** Sans APL connue, le montant le dit : le GTR et la commission lisent, eux, une APL estimée. */
+const ACharge = ({ part, apl }: { readonly part: number; readonly apl: number | null }) => (
+  <>
+    {formatMontant(part)}
+    {apl === null && <small className="sous-st">hors APL</small>}
+  </>
+)
+
 function colonnes(menageId: string, jour: string, avecFinance: boolean, projette: boolean): ColonneDeSection<Proposition>[] {
   const finance: ColonneDeSection<Proposition>[] = [
     {
       titre: 'À charge',
       largeur: 94,
       droite: true,
-      rendu: ({ finance: f }) => (f?.partACharge == null ? <PasCalcule /> : formatMontant(f.partACharge)),
+      rendu: ({ finance: f }) => (f?.partACharge == null ? <PasCalcule /> : <ACharge part={f.partACharge} apl={f.APL} />),
     },
     {
       titre: 'Taux d’effort',

@@ -1,6 +1,6 @@
 import { decisionsDuMenage } from '@relogement/domain/reunion/reunion.listes'
 import { Icone } from '../core/Icone.tsx'
-import styles from './compteRendu.module.css'
+import { OuiNon } from '../core/OuiNon.tsx'
 
 interface Props {
   /** De qui l'on décide. */
@@ -9,31 +9,12 @@ interface Props {
   readonly repondre: (accepte: boolean) => void
 }
 
+const MOTS = { oui: 'Accepter', non: 'Refuser' } as const
+const TOUCHES = { oui: 'a', non: 'r' } as const
+
 /** Accepter ou refuser ; au clavier, A et R sur la ligne. */
 export const Reponse = ({ nom, accepte, repondre }: Props) => (
-  // biome-ignore lint/a11y/useSemanticElements: deux boutons à bascule, non des champs
-  <div className="seg" role="group" aria-label={`Décision, ${nom}`}>
-    <button
-      type="button"
-      data-reponse="a"
-      className={accepte === true ? `${styles.bascule} ${styles.oui}` : styles.bascule}
-      aria-pressed={accepte === true}
-      onClick={() => repondre(true)}
-    >
-      {accepte === true && <Icone nom="coche" />}
-      Accepter
-    </button>
-    <button
-      type="button"
-      data-reponse="r"
-      className={accepte === false ? `${styles.bascule} ${styles.non}` : styles.bascule}
-      aria-pressed={accepte === false}
-      onClick={() => repondre(false)}
-    >
-      {accepte === false && <Icone nom="croix" />}
-      Refuser
-    </button>
-  </div>
+  <OuiNon libelle={`Décision, ${nom}`} mots={MOTS} touches={TOUCHES} dit={accepte} dire={repondre} />
 )
 
 /** Ce que le GTR a décidé. */
