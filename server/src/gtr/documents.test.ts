@@ -91,7 +91,7 @@ test('chacun des trois documents se lit : aucune colonne n’en couvre une autre
     const menage = await createMenage(db, { operationId, chargeId: en.camille.id, menage: { statut: 'ATTENTE_PRESENTATION_GTR' } })
     await db
       .updateTable('menage')
-      .set({ code_menage: `ROU-2031-018${rang}` })
+      .set({ code_menage: `MOW-2026-008${rang}` })
       .where('id', '=', menage)
       .execute()
     await en.camille.post(`/v1/reunions/${reunionId}/menages/${menage}`).expect(201)
@@ -115,6 +115,6 @@ test('chacun des trois documents se lit : aucune colonne n’en couvre une autre
   for (const type of ['COMPTE_RENDU', 'COMPTE_RENDU_INTERNE']) {
     const { texte, debords } = await lire(type)
     expect(debords, type).toEqual([])
-    for (let rang = 0; rang < 4; rang += 1) expect(texte, type).toContain(`ROU-2031-018${rang}`)
+    for (let rang = 0; rang < 4; rang += 1) expect(texte, type).toContain(`MOW-2026-008${rang}`)
   }
 })
