@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { ENC } from '../acces/roles.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { absenceSchema, creationAbsenceSchema, modificationAbsenceSchema } from './absence.schema.ts'
 
 const gestion = { domaine: 'tableau de bord', acces: { pour: 'roles', roles: ENC } } as const
-const params = z.object({ id: z.uuid('Absence inconnue') })
+const params = z.object({ id: identifiant('Absence inconnue') })
 const reponse = absenceSchema.extend(jsonLdDe('Absence'))
 
 export const absenceContract = defineContract({

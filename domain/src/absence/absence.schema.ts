@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
-import { dateRequise, identifiant, messages } from '../common/champs.ts'
+import { dateRequise, messages } from '../common/champs.ts'
 import { joursEntre } from '../common/date.ts'
+import { identifiant } from '../common/identifiant.ts'
 
 /** Les jours où un chargé n'est pas là, et qui tient ses dossiers ; rien n'en dit la raison. */
 export const absenceSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   du: z.iso.date(),
   /** Dernier jour compris. */

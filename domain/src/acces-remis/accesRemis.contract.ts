@@ -3,6 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { PROTECTION } from '../acces/roles.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { listeAccesRemis } from './accesRemis.liste.ts'
 import { etatsDAcces, sortesDAcces } from './accesRemis.listes.ts'
@@ -36,7 +37,7 @@ export const accesRemisContract = defineContract({
   'DELETE /v1/rgpd/acces-remis/{sorte}/{id}': {
     resume: 'Retirer un accès remis : il n’ouvre plus rien, et l’historique le dit',
     ...commun,
-    params: z.object({ sorte: z.enum(codesDe(sortesDAcces), 'Accès inconnu'), id: z.uuid('Accès inconnu') }),
+    params: z.object({ sorte: z.enum(codesDe(sortesDAcces), 'Accès inconnu'), id: identifiant('Accès inconnu') }),
     statut: 204,
   },
 })

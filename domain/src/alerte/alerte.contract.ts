@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Acces, defineContract } from '../acces/contract.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { listeDeValeurs, pageDemandee } from '../common/pagination.ts'
 import { appel, paramsDuSujet } from '../sujet/appel.ts'
 import type { Sujet } from '../sujet/sujet.ts'
@@ -13,7 +14,7 @@ const instant = z.union([z.literal('none'), z.iso.date(), z.iso.datetime({ offse
 export const alertesDe = <const N extends string>(sujet: Sujet<N>, acces: { readonly lecture: Acces; readonly gestion: Acces }) => {
   const { pluriel, du } = sujet
   const params = paramsDuSujet(sujet)
-  const paramsDeLAlerte = params.extend({ alerteId: z.uuid('Alerte inconnue') })
+  const paramsDeLAlerte = params.extend({ alerteId: identifiant('Alerte inconnue') })
   return {
     ...appel(`GET /v1/${pluriel}/{id}/alertes`, {
       resume: `Alertes ${du}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choixFacultatif, dateAttendue, instantOuJour, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import type { TypeAlerte } from './alerte.listes.ts'
 
 export const couleursAlerte = ['ORANGE', 'ROUGE', 'NOIRE'] as const
@@ -8,7 +9,7 @@ export const statutsAlerte = ['EN_ATTENTE', 'ALERTE', 'CLOTURE'] as const
 
 export const alerteSchema = z.object({
   ...jsonLdDe('Alerte'),
-  id: z.uuid(),
+  id: identifiant(),
   type: z.string(),
   texte: z.string(),
   valeur: z.string().nullable(),
@@ -17,8 +18,8 @@ export const alerteSchema = z.object({
   date: z.string(),
   dateAlerte: z.string(),
   closeLe: z.string().nullable(),
-  menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }).nullable(),
-  operation: z.object({ '@id': z.string(), id: z.uuid(), nom: z.string() }).nullable(),
+  menage: z.object({ '@id': z.string(), id: identifiant(), noms: z.string(), codeMenage: z.string() }).nullable(),
+  operation: z.object({ '@id': z.string(), id: identifiant(), nom: z.string() }).nullable(),
   /** Vrai : un commentaire nomme qui la lit ; il ne s'agit pas seulement d'un objet qu'il suit. */
   mention: z.boolean(),
   can: z.array(z.string()),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { dateAttendue, identifiant } from '../common/champs.ts'
+import { dateAttendue } from '../common/champs.ts'
 import { formatDate } from '../common/date.format.ts'
 import { ajouterJours } from '../common/date.ts'
 import { dernierJourAdmis } from '../common/horizon.ts'
+import { identifiant } from '../common/identifiant.ts'
 
 /** Alertes que l'on traite d'un geste. */
 export const ALERTES_A_LA_FOIS = 200

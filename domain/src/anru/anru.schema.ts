@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesIndicateurs } from './indicateurs.ts'
 
 /** Un compte ; `null` : masqué. */
@@ -33,9 +34,9 @@ export type IndicateursAnru = z.infer<typeof indicateursAnruSchema>
 
 export const dossierAnruSchema = z.object({
   ...jsonLdDe('DossierAnru'),
-  id: z.uuid(),
+  id: identifiant(),
   noms: z.string(),
   codeMenage: z.string(),
-  operation: z.object({ id: z.uuid(), nom: z.string() }),
+  operation: z.object({ id: identifiant(), nom: z.string() }),
   bail: z.iso.date().nullable(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { documentDuSujetSchema } from '../document/document.schema.ts'
 import { ATTESTENT } from '../operation/operation.permissions.ts'
 
@@ -8,7 +9,7 @@ export const attestationContract = defineContract({
     resume: 'Produire l’attestation de relogement d’une opération',
     domaine: 'operations',
     acces: { pour: 'roles', roles: ATTESTENT },
-    params: z.object({ id: z.uuid('Opération inconnue') }),
+    params: z.object({ id: identifiant('Opération inconnue') }),
     reponse: documentDuSujetSchema,
     statut: 201,
   },

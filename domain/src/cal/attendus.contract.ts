@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { demandesDuBailleur } from '../menage/demandes-au-bailleur/demandesAuBailleur.ts'
 
-const logement = z.object({ id: z.uuid(), adresse: z.string(), typologie: z.string() })
+const logement = z.object({ id: identifiant(), adresse: z.string(), typologie: z.string() })
 
 /** Ce qu'un bailleur a devant lui : les rangs à donner, les mises à disposition qui finissent, les pièces et les dates qu'on lui demande. */
 export const attendusContract = defineContract({
@@ -27,7 +28,7 @@ export const attendusContract = defineContract({
       fins: z.array(logement.extend({ fin: z.string(), candidats: z.number().int() })),
       demandes: z.array(
         z.object({
-          menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }),
+          menage: z.object({ '@id': z.string(), id: identifiant(), noms: z.string(), codeMenage: z.string() }),
           quoi: z.enum(codesDe(demandesDuBailleur)),
           depuis: z.iso.date(),
         }),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { BAIL, EDIT } from '../acces/roles.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { calSchema, saisieDeLaCalSchema, saisieTransmissionSchema } from './cal.schema.ts'
 
 const domaine = 'propositions'
 // Ni les directions d'un bailleur, qui ne lisent d'un ménage que des suivis, ni les collectivités.
 const lecture = { pour: 'page', page: 'cal' } as const
 const edition = { pour: 'roles', roles: EDIT } as const
-const params = z.object({ id: z.uuid('Logement inconnu') })
+const params = z.object({ id: identifiant('Logement inconnu') })
 
 export const calContract = defineContract({
   'POST /v1/business/transmission-bailleur-pour-cal': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codeTenu, dateFacultative, dateRequise, messages } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { statutsProposition } from '../proposition/proposition.statuts.ts'
 import { statutsUnite } from '../reunion/unite.statuts.ts'
@@ -12,8 +13,8 @@ const motif = codeTenu(motifsRefusBailleur)
 export const destinatairesSchema = z.array(z.email(messages.emails).max(254), messages.emails).min(1, messages.emails).max(20).optional()
 
 export const saisieTransmissionSchema = z.object({
-  logementId: z.uuid('Logement inconnu'),
-  reunionId: z.uuid('GTR inconnu').optional(),
+  logementId: identifiant('Logement inconnu'),
+  reunionId: identifiant('GTR inconnu').optional(),
   /** Jour prévu de la commission. */
   calLe: dateFacultative,
   /** Dernier jour pour répondre ; absent : le délai ordinaire. */
@@ -24,7 +25,7 @@ export type SaisieTransmission = z.output<typeof saisieTransmissionSchema>
 
 /** Une réponse du bailleur ; sans proposition, son propre candidat, que rien ne nomme. */
 export const reponseSchema = z.object({
-  propositionId: z.uuid('Candidat inconnu').nullable(),
+  propositionId: identifiant('Candidat inconnu').nullable(),
   externe: z.boolean().default(false),
   accepte: z.boolean('Dites si l’avis est favorable.'),
   rang: z
@@ -46,11 +47,11 @@ export type SaisieDeLaCal = z.output<typeof saisieDeLaCalSchema>
 const personne = z.object({ prenom: z.string(), nom: z.string() })
 
 export const candidatSchema = z.object({
-  propositionId: z.uuid(),
+  propositionId: identifiant(),
   externe: z.boolean(),
   statut: z.enum(codesDe(statutsProposition)),
   /** Nul : le candidat du bailleur. `noms` absent : la personne n'atteint pas ce ménage. */
-  menage: z.object({ id: z.uuid(), noms: z.string().optional(), codeMenage: z.string(), personnes: z.string() }).nullable(),
+  menage: z.object({ id: identifiant(), noms: z.string().optional(), codeMenage: z.string(), personnes: z.string() }).nullable(),
   /** Pour l'équipe. */
   cotation: z.object({ couleur: z.string().nullable(), score: z.number() }).optional(),
   tauxEffort: z.number().nullable(),
@@ -72,7 +73,7 @@ export type VerbeCal = (typeof verbesCal)[number]
 export const calSchema = z.object({
   ...jsonLdDe('Cal'),
   logement: z.object({
-    id: z.uuid(),
+    id: identifiant(),
     adresse: z.string(),
     typologie: z.string(),
     surfaceHabitable: z.number().nullable(),
@@ -80,12 +81,12 @@ export const calSchema = z.object({
     ascenseur: z.boolean().nullable(),
     UG: z.string().nullable(),
     loyerChargesComprises: z.number().nullable(),
-    bailleur: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
+    bailleur: z.object({ id: identifiant(), nom: z.string() }).nullable(),
     version: z.number().int(),
   }),
-  reunion: z.object({ id: z.uuid(), nom: z.string(), date: z.string(), statut: z.enum(codesDe(statutsUnite)) }).nullable(),
+  reunion: z.object({ id: identifiant(), nom: z.string(), date: z.string(), statut: z.enum(codesDe(statutsUnite)) }).nullable(),
   transmission: z
-    .object({ id: z.uuid(), le: z.string(), par: personne.nullable(), repondreAvant: z.string(), calLe: z.string().nullable() })
+    .object({ id: identifiant(), le: z.string(), par: personne.nullable(), repondreAvant: z.string(), calLe: z.string().nullable() })
     .nullable(),
   /** Le retour de la commission, une fois enregistré. */
   retour: z.object({ le: z.string(), par: personne.nullable() }).nullable(),
@@ -98,7 +99,7 @@ export const calSchema = z.object({
   liens: z
     .array(
       z.object({
-        id: z.uuid(),
+        id: identifiant(),
         email: z.string(),
         ouvertLe: z.string().nullable(),
         revoqueLe: z.string().nullable(),

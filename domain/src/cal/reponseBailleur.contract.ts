@@ -5,6 +5,7 @@ import { defineContract } from '../acces/contract.ts'
 import { EDIT } from '../acces/roles.ts'
 import { codeTenu, messages } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { listesChangeesSchema } from '../referentiel/nomenclature.schema.ts'
 import { motifsRefusBailleur } from './cal.listes.ts'
 import { calSchema, reponseSchema } from './cal.schema.ts'
@@ -12,7 +13,7 @@ import { calSchema, reponseSchema } from './cal.schema.ts'
 const domaine = 'propositions'
 const tous = { pour: 'tous' } as const
 const edition = { pour: 'roles', roles: EDIT } as const
-const params = z.object({ id: z.uuid('Logement inconnu') })
+const params = z.object({ id: identifiant('Logement inconnu') })
 const jeton = z.string('Ce lien est incomplet.').max(100, 'Ce lien est incomplet.')
 
 /** Rien d'un ménage au-delà de sa fiche candidat. */
@@ -26,7 +27,7 @@ export const reponseBailleurSchema = z.object({
   charge: z.object({ prenom: z.string(), nom: z.string() }).nullable(),
   candidats: z.array(
     z.object({
-      propositionId: z.uuid().nullable(),
+      propositionId: identifiant().nullable(),
       externe: z.boolean(),
       nom: z.string(),
       personnes: z.string(),
@@ -88,7 +89,7 @@ export const reponseBailleurContract = defineContract({
     resume: 'Retirer le lien d’une personne du bailleur : il n’ouvre plus rien',
     domaine,
     acces: edition,
-    params: params.extend({ lienId: z.uuid('Lien inconnu') }),
+    params: params.extend({ lienId: identifiant('Lien inconnu') }),
     reponse: calSchema,
   },
 })

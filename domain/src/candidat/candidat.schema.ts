@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { codesCriteres } from './criteres.ts'
 import { reglesDExclusion } from './exclusions.ts'
@@ -37,8 +38,8 @@ const exclusionSchema = z.object({
 
 const statutSchema = z.object({ code: z.string(), libelle: z.string() })
 
-const qui = { id: z.uuid(), noms: z.string(), codeMenage: z.string() }
-const lequel = { id: z.uuid(), adresse: z.string(), ville: z.string(), typologie: z.string(), bailleur: z.string().nullable() }
+const qui = { id: identifiant(), noms: z.string(), codeMenage: z.string() }
+const lequel = { id: identifiant(), adresse: z.string(), ville: z.string(), typologie: z.string(), bailleur: z.string().nullable() }
 
 /** Écartés par une règle, du plus grand nombre de noms que l'écran montre. */
 const ecartesDe = <L extends z.ZodRawShape>(ligne: L) =>

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
-import { identifiant, texteRequis } from '../common/champs.ts'
+import { texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 
 export const visibilites = { INTERNE: 'Interne', PARTENAIRES: 'Partenaires' } as const
 
 export const commentaireSchema = z.object({
   ...jsonLdDe('Commentaire'),
-  id: z.uuid(),
+  id: identifiant(),
   texte: z.string(),
   visibilite: z.enum(['INTERNE', 'PARTENAIRES']),
   auteur: personneSchema,

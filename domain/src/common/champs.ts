@@ -16,9 +16,6 @@ export const messages = {
   minimum: (min: number) => `Cette valeur doit être supérieur ou égal à ${min}`,
 } as const
 
-/** L'identifiant d'autre chose, tel que la base l'écrit : les mêmes lettres en majuscules disent le même, et les règles les comparent. */
-export const identifiant = (message?: string) => z.uuid(message).toLowerCase()
-
 const vide = (valeur: unknown) => (typeof valeur === 'string' && valeur.trim() === '' ? null : valeur)
 /** Ce qui se colle d'ailleurs vient avec ses blancs. */
 const rogne = (valeur: unknown) => vide(typeof valeur === 'string' ? valeur.trim() : valeur)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identifiant } from './identifiant.ts'
 import { paginationSchema } from './pagination.ts'
 
 /** Les clés JSON-LD d'un élément, posées par le serveur. */
@@ -25,4 +26,4 @@ export const collectionDe = <L extends z.ZodType, M extends z.ZodRawShape>(ligne
   })
 
 /** Un lien vers un élément d'une autre classe, avec de quoi le nommer. */
-export const referenceDe = <const C extends string>(classe: C) => z.object({ ...jsonLdDe(classe), id: z.uuid(), nom: z.string() })
+export const referenceDe = <const C extends string>(classe: C) => z.object({ ...jsonLdDe(classe), id: identifiant(), nom: z.string() })

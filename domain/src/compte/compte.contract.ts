@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { ADM } from '../acces/roles.ts'
 import { jsonLd } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import {
   changementMotDePasseSchema,
   codeDuDefiSchema,
@@ -122,7 +123,7 @@ export const compteContract = defineContract({
     resume: 'Montrer une fois le lien d’un compte jamais activé, sans serveur de courriel : journalisé, et la personne en est prévenue',
     domaine: 'administration',
     acces: { pour: 'roles', roles: ADM },
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: identifiant() }),
     reponse: z.object({ ...jsonLd, adresse: z.string(), expireLe: z.string() }),
   },
 })

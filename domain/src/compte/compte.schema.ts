@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../common/champs.ts'
 import { jsonLd } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 
 const email = z.string(messages.email).trim().max(254).pipe(z.email(messages.email))
 
@@ -44,20 +45,20 @@ export const quiChangeSchema = z.object({ currentPassword: z.string().max(200).o
 
 export const moiSchema = z.object({
   ...jsonLd,
-  id: z.uuid(),
+  id: identifiant(),
   nom: z.string(),
   prenom: z.string(),
   email: z.string(),
   photoURL: z.string().nullable(),
   roles: z.array(z.object({ code: z.string(), libelle: z.string() })),
-  partenaire: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
+  partenaire: z.object({ id: identifiant(), nom: z.string() }).nullable(),
   pages: z.array(z.string()),
   can: z.array(z.string()),
   alertes: z.number().int(),
   /** Reçoit ses alertes par courriel chaque matin. */
   recapitulatifAlertes: z.boolean(),
   /** Les collègues absents dont elle tient les dossiers. */
-  remplace: z.array(z.object({ id: z.uuid(), nom: z.string(), prenom: z.string(), jusquAu: z.iso.date() })),
+  remplace: z.array(z.object({ id: identifiant(), nom: z.string(), prenom: z.string(), jusquAu: z.iso.date() })),
   /** Ce qui scelle ses saisies en cours sur son poste ; le navigateur ne la garde qu'en mémoire. */
   cleDesBrouillons: z.string(),
 })

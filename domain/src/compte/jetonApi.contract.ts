@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { nouveauJetonSchema } from './jetonApi.schema.ts'
 
 const domaine = 'acces'
 const connectes = { pour: 'connectes' } as const
 
 const jetonSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   nom: z.string(),
   lectureSeule: z.boolean(),
   faitLe: z.string(),
@@ -39,7 +40,7 @@ export const jetonApiContract = defineContract({
     resume: 'Retirer un de mes jetons : il n’ouvre plus rien aussitôt',
     domaine,
     acces: connectes,
-    params: z.object({ jetonId: z.uuid('Jeton inconnu') }),
+    params: z.object({ jetonId: identifiant('Jeton inconnu') }),
     reponse: mesJetonsSchema,
   },
 })

@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codeSchema, codesDeSecoursSchema, quiChangeSchema, secretProposeSchema } from './compte.schema.ts'
 
 const domaine = 'acces'
 const connectes = { pour: 'connectes' } as const
 
 const maSessionSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   agent: z.string().nullable(),
   ouverteLe: z.string(),
   vueLe: z.string(),
@@ -58,7 +59,7 @@ export const monCompteContract = defineContract({
     resume: 'Fermer une autre de mes sessions',
     domaine,
     acces: connectes,
-    params: z.object({ sessionId: z.uuid('Session inconnue') }),
+    params: z.object({ sessionId: identifiant('Session inconnue') }),
     reponse: monCompteSchema,
   },
   'POST /v1/business/mon-compte/second-facteur': {

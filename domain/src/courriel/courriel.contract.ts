@@ -3,13 +3,14 @@ import { defineContract } from '../acces/contract.ts'
 import { ADM } from '../acces/roles.ts'
 import { demandeDe } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { statutsCourriel } from './courriel.listes.ts'
 import { listeCourriels } from './courriels.liste.ts'
 
 export const courrielSchema = z.object({
   ...jsonLdDe('Courriel'),
-  id: z.uuid(),
+  id: identifiant(),
   type: z.string(),
   destinataires: z.array(z.string()),
   sujet: z.string(),

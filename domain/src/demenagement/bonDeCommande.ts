@@ -4,12 +4,12 @@ import {
   dateFacultative,
   dateRequise,
   entierFacultatif,
-  identifiant,
   montantFacultatif,
   nombreFacultatif,
   ouiNonFacultatif,
   texteCourt,
 } from '../common/champs.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { formatMontant } from '../common/montant.ts'
 import { valeurDite } from '../common/valeurDite.ts'
 import { adresseDe, etageDe, type Ligne, leJour, ligne, ouiOuNon } from '../document/produits/lignes.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { documentDuSujetSchema } from '../document/document.schema.ts'
@@ -12,7 +13,7 @@ import { bonDemandeSchema, refusDePrestationSchema } from './bonDeCommande.ts'
 const domaine = 'planning'
 // Qui ne peut en annuler aucun n'y vient pas ; le traitement juge de chacun.
 const acces = { pour: 'roles', roles: RESERVENT } as const
-const params = z.object({ id: z.uuid('Créneau inconnu') })
+const params = z.object({ id: identifiant('Créneau inconnu') })
 
 const changer = {
   resume: 'Renommer un créneau bloqué, ou déplacer un créneau pris sur un jour qui en a un libre',
@@ -32,10 +33,10 @@ const annuler = {
 /** Le déménagement à venir d'un dossier que l'on suit. */
 const monDemenagementSchema = z.object({
   ...jsonLdDe('Demenagement'),
-  id: z.uuid(),
+  id: identifiant(),
   jour: z.string(),
   demiJournee: z.enum(codesDe(demiJournees)),
-  menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }),
+  menage: z.object({ '@id': z.string(), id: identifiant(), noms: z.string(), codeMenage: z.string() }),
 })
 
 /** La spécification écrit les deux (domain-rules § 14, n° 7). */
@@ -67,7 +68,7 @@ export const demenagementContract = defineContract({
     domaine,
     acces,
     body: refusDePrestationSchema,
-    reponse: z.object({ ...jsonLd, menageId: z.uuid(), date: z.string() }),
+    reponse: z.object({ ...jsonLd, menageId: identifiant(), date: z.string() }),
   },
   'PATCH /v1/business/creneaus/{id}': changer,
   'DELETE /v1/business/creneaus/{id}': annuler,

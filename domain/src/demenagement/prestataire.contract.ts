@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { dateAttendue, texteRequis } from '../common/champs.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { demiJournees } from '../planning/planning.listes.ts'
 import { LISENT_LES_BONS } from '../planning/planning.permissions.ts'
@@ -11,13 +12,13 @@ import { natureOrdres } from './ordres.listes.ts'
 const domaine = 'planning'
 const equipeEtDemenageur = { pour: 'roles', roles: LISENT_LES_BONS } as const
 const demenageur = { pour: 'roles', roles: ['PRESTATAIRE_DEMENAGEMENT'] } as const
-const params = z.object({ id: z.uuid('Créneau inconnu') })
+const params = z.object({ id: identifiant('Créneau inconnu') })
 
 const lignes = z.array(z.object({ libelle: z.string(), valeur: z.string() }))
 
 export const demenagementDuJourSchema = z.object({
   ...jsonLdDe('DemenagementDuJour'),
-  id: z.uuid(),
+  id: identifiant(),
   date: z.string(),
   rang: z.number().int(),
   demiJournee: z.enum(codesDe(demiJournees)),
@@ -37,7 +38,7 @@ export type DemenagementDuJour = z.infer<typeof demenagementDuJourSchema>
 
 export const ordreSchema = z.object({
   ...jsonLdDe('OrdreDeDemenagement'),
-  id: z.uuid(),
+  id: identifiant(),
   numero: z.number().int(),
   quoi: z.enum(codesDe(natureOrdres)),
   jour: z.string(),
@@ -65,7 +66,7 @@ export const prestataireContract = defineContract({
     resume: 'Accuser réception d’un ordre ; redit, sans effet',
     domaine,
     acces: demenageur,
-    params: z.object({ id: z.uuid('Ordre inconnu') }),
+    params: z.object({ id: identifiant('Ordre inconnu') }),
     reponse: ordreSchema,
     statut: 200,
   },

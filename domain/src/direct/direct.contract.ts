@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { listeDeValeurs } from '../common/pagination.ts'
 
 /** Plus de fiches qu'un écran n'en montre. */
@@ -11,7 +12,7 @@ export const repereSchema = z.string().regex(/^\d{1,19}$/, 'Repère inconnu')
 /** Ce qu'un écran montre, et dont il veut connaître les changements. */
 export const attentionSchema = z
   .object({
-    fiches: listeDeValeurs(z.uuid('Fiche inconnue'), FICHES_MAX).optional(),
+    fiches: listeDeValeurs(identifiant('Fiche inconnue'), FICHES_MAX).optional(),
     listes: listeDeValeurs(z.string().regex(LISTE, 'Liste inconnue')).optional(),
     /** Ses alertes, à la cloche. */
     alertes: z.literal('true', 'Écrivez « true », ou rien').optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Acces } from '../acces/contract.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { appel, paramsDuSujet } from '../sujet/appel.ts'
 import type { Sujet } from '../sujet/sujet.ts'
@@ -18,7 +19,7 @@ const depot = {
 }
 
 /** Un document d'un sujet, dans l'adresse d'un appel. */
-export const paramsDuDocument = (sujet: Pick<Sujet, 'inconnu'>) => paramsDuSujet(sujet).extend({ docId: z.uuid('Document inconnu') })
+export const paramsDuDocument = (sujet: Pick<Sujet, 'inconnu'>) => paramsDuSujet(sujet).extend({ docId: identifiant('Document inconnu') })
 
 /** Les documents d'un sujet : `lecture` pour les lire, `depot` pour en ajouter et supprimer, `gestion` pour les renommer. */
 export const documentsDe = <const N extends string>(

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
 import { texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import type { Sujet } from '../sujet/sujet.ts'
 import { cleDuSujet } from './cleDuSujet.ts'
 
 export const documentSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   type: z.string(),
   nom: z.string(),
   mime: z.string(),
@@ -38,7 +39,8 @@ export const natureSchema = (documents: Sujet['documents']) =>
   z.enum(Object.keys(documents) as [string, ...string[]], 'La nature du document est à choisir dans la liste')
 
 /** Ce qui accompagne un dépôt de fichiers. */
-export const depotSchema = (sujet: Sujet) => z.object({ [cleDuSujet(sujet)]: z.uuid(sujet.inconnu), type: natureSchema(sujet.documents) })
+export const depotSchema = (sujet: Sujet) =>
+  z.object({ [cleDuSujet(sujet)]: identifiant(sujet.inconnu), type: natureSchema(sujet.documents) })
 
 export const modificationDeDocumentSchema = (documents: Sujet['documents']) =>
   z.object({ nom: texteRequis(200).optional(), type: natureSchema(documents).optional() })

@@ -4,20 +4,21 @@ import { defineContract } from '../acces/contract.ts'
 import { EDIT } from '../acces/roles.ts'
 import { texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { EMPORTES_AU_PLUS, etatsDEmport } from './emport.rules.ts'
 
 const commun = { domaine: 'menages', acces: { pour: 'roles', roles: EDIT } } as const
 
 /** La tablette se donne elle-même un identifiant ; son nom est celui que la personne lui connaît. */
-export const tabletteSchema = z.object({ id: z.uuid('Tablette inconnue'), nom: texteRequis(60) })
+export const tabletteSchema = z.object({ id: identifiant('Tablette inconnue'), nom: texteRequis(60) })
 
 const emportSchema = z.object({
-  id: z.uuid(),
-  menageId: z.uuid(),
+  id: identifiant(),
+  menageId: identifiant(),
   /** `null` : le dossier ne s'ouvre plus à qui l'a emporté. */
   codeMenage: z.string().nullable(),
-  tablette: z.object({ id: z.uuid(), nom: z.string() }),
+  tablette: z.object({ id: identifiant(), nom: z.string() }),
   prisLe: z.string(),
   expireLe: z.string(),
   etat: z.enum(codesDe(etatsDEmport)),
@@ -34,7 +35,7 @@ export type MesEmports = z.infer<typeof mesEmportsSchema>
 const aEmporterSchema = z.object({
   tablette: tabletteSchema,
   menages: z
-    .array(z.uuid('Ménage inconnu'))
+    .array(identifiant('Ménage inconnu'))
     .min(1, 'Choisissez au moins un dossier')
     .max(EMPORTES_AU_PLUS, `${EMPORTES_AU_PLUS} dossiers au plus`),
 })
@@ -43,7 +44,7 @@ export type AEmporter = z.infer<typeof aEmporterSchema>
 const retraitsSchema = z.object({
   ...jsonLdDe('RetraitsDEmport'),
   /** Ce que la tablette range sous ces deux identifiants n'a plus à y être ; rien d'autre ne s'en dit. */
-  retraits: z.array(z.object({ utilisateurId: z.uuid(), menageId: z.uuid() })),
+  retraits: z.array(z.object({ utilisateurId: identifiant(), menageId: identifiant() })),
 })
 export type RetraitsDEmport = z.infer<typeof retraitsSchema>
 
@@ -63,7 +64,7 @@ export const emportContract = defineContract({
   'POST /v1/business/emports/{id}/retour': {
     resume: 'Dire qu’un dossier emporté est rendu : tout en est parti, la tablette n’en garde rien',
     ...commun,
-    params: z.object({ id: z.uuid('Dossier emporté inconnu') }),
+    params: z.object({ id: identifiant('Dossier emporté inconnu') }),
     // Une tablette partie avant que rien ne se laisse de côté n'en dit rien.
     body: z
       .object({ laisses: z.array(laisseSchema).max(200).default([]) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { demandeDExportDe, demandeDe, demandeDeFacettesDe, totauxDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { listeDeValeurs, pageDemandeeDe } from '../common/pagination.ts'
 import { famillesOperation } from '../operation/operation.listes.ts'
@@ -26,7 +27,7 @@ import { listeFinancements } from './suivi.liste.ts'
 const domaine = 'financement'
 const lecture = { pour: 'page', page: 'financementOperations' } as const
 const ecriture = { pour: 'roles', roles: FINANCENT } as const
-const params = z.object({ id: z.uuid('Opération inconnue') })
+const params = z.object({ id: identifiant('Opération inconnue') })
 const facettes = valeursDesFiltres(listeFinancements)
 
 export const financementContract = defineContract({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deuxDecimales } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
 import { famillesOperation, statutsCreation } from '../operation/operation.listes.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
@@ -11,16 +12,16 @@ import { codesRubriques } from './prefat.ts'
 
 const dit = <const L extends Liste>(liste: L) => z.object({ code: z.enum(codesDe(liste)), libelle: z.string() })
 const jour = z.string().nullable()
-const nomme = z.object({ id: z.uuid(), nom: z.string() }).nullable()
+const nomme = z.object({ id: identifiant(), nom: z.string() }).nullable()
 
 /** Une opération et son financement, telle que les deux listes la montrent. */
 export const ligneFinancementSchema = z.object({
   ...jsonLdDe('Financement'),
-  id: z.uuid(),
+  id: identifiant(),
   code: z.string(),
   nom: z.string(),
   famille: dit(famillesOperation),
-  bailleur: z.object({ id: z.uuid(), nom: z.string(), code: z.string() }).nullable(),
+  bailleur: z.object({ id: identifiant(), nom: z.string(), code: z.string() }).nullable(),
   PRU: nomme,
   ville: z.string().nullable(),
   nombreLogements: z.number().int().nullable(),
@@ -85,7 +86,7 @@ export type ReglageDeChamp = z.output<typeof reglageDeChampSchema>
 /** Un réglage changé : qui, quand, quoi. */
 export const reglageChangeSchema = z.object({
   ...jsonLdDe('ReglageChange'),
-  id: z.uuid(),
+  id: identifiant(),
   le: z.string(),
   auteur: z.string().nullable(),
   bailleur: z.string().nullable(),
@@ -134,11 +135,11 @@ export type Financement = z.infer<typeof financementSchema>
 export const saisieFinancementSchema = modificationPlanSchema.extend({ etape: etapeSchema.optional() })
 
 /** Un plan à recalculer, sans rien enregistrer. */
-export const demandeDeCalculSchema = modificationPlanSchema.extend({ id: z.uuid('Opération inconnue') })
+export const demandeDeCalculSchema = modificationPlanSchema.extend({ id: identifiant('Opération inconnue') })
 
 export const calculRenduSchema = z.object({
   ...jsonLdDe('CalculFinancement'),
-  id: z.uuid(),
+  id: identifiant(),
   etape: etapeSchema,
   /** Les champs que le calcul change, et eux seuls. */
   changements: z.array(z.object({ propertyJsonPath: z.string(), libelle: z.string(), ancien: z.unknown(), nouveau: z.unknown() })),
@@ -166,7 +167,7 @@ export const placesSchema = z.object({
 
 export const prefatSchema = z.object({
   ...jsonLdDe('Prefat'),
-  id: z.uuid(),
+  id: identifiant(),
   etape: etapeSchema,
   titre: z.string(),
   rubriques: z.array(

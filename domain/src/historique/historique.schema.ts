@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 
 /** Types d'événements de l'historique (spécification § 3). */
 export const typesModification = [
@@ -35,7 +36,7 @@ export type Changement = z.infer<typeof changementSchema>
 
 export const modificationSchema = z.object({
   ...jsonLdDe('Modification'),
-  id: z.uuid(),
+  id: identifiant(),
   type: z.enum(typesModification),
   date: z.string(),
   auteur: personneSchema.nullable(),

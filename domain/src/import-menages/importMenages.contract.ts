@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { typesDocumentMenage } from '../document/document.listes.ts'
 import { champsDImport } from './importMenages.champs.ts'
@@ -10,11 +11,11 @@ import { etatsDImport } from './importMenages.listes.ts'
 import { IMPORTENT_DES_MENAGES } from './importMenages.permissions.ts'
 
 const commun = { domaine: 'administration', acces: { pour: 'roles', roles: IMPORTENT_DES_MENAGES } } as const
-const params = z.object({ id: z.uuid('Import inconnu') })
+const params = z.object({ id: identifiant('Import inconnu') })
 
 const ligneSchema = z.object({
   ...jsonLdDe('ImportDeMenages'),
-  id: z.uuid(),
+  id: identifiant(),
   /** Du fichier. */
   nom: z.string(),
   etat: z.enum(codesDe(etatsDImport)),
@@ -61,7 +62,7 @@ export const importDeMenagesSchema = ligneSchema.extend({
   annulation: z
     .object({
       aRetirer: z.number().int(),
-      gardes: z.array(z.object({ id: z.uuid(), codeMenage: z.string(), raisons: z.array(z.string()) })),
+      gardes: z.array(z.object({ id: identifiant(), codeMenage: z.string(), raisons: z.array(z.string()) })),
     })
     .nullable(),
   /** Les documents d'un autre outil joints au classeur. Au-delà des premiers, les refusés d'abord, ils ne sont que comptés. */

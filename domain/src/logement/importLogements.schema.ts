@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { identifiant } from '../common/identifiant.ts'
 
 /** Ce qui accompagne le fichier : à blanc d'abord ; le bailleur, quand ce n'est pas celui de la personne. */
 export const demandeDImportSchema = z.object({
   essai: z.enum(['true', 'false'], 'true ou false').default('true'),
-  bailleurId: z.uuid('Bailleur inconnu').optional(),
+  bailleurId: identifiant('Bailleur inconnu').optional(),
 })
 
 export const importSchema = z.object({
@@ -13,6 +14,6 @@ export const importSchema = z.object({
   acceptees: z.number().int(),
   refusees: z.array(z.object({ ligne: z.number().int(), raisons: z.array(z.string()) })),
   /** Les logements créés ; vide à blanc. */
-  crees: z.array(z.uuid()),
+  crees: z.array(identifiant()),
 })
 export type ImportDeLogements = z.infer<typeof importSchema>

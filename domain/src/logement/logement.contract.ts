@@ -5,6 +5,7 @@ import { commentairesDe } from '../commentaire/commentaire.contract.ts'
 import { texteCourt } from '../common/champs.ts'
 import { demandeDExportDe, demandeDe, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { documentsDe } from '../document/document.contract.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { demandeDImportSchema, importSchema } from './importLogements.schema.ts'
@@ -20,7 +21,7 @@ const edition = pour(...EDIT)
 const editionEtBailleur = pour(...EDIT, ...BAIL)
 const equipe = pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF')
 const contribution = pour(...EDIT, 'RESPONSABLE_ADMINISTRATIF', ...BAIL)
-const params = z.object({ id: z.uuid('Logement inconnu') })
+const params = z.object({ id: identifiant('Logement inconnu') })
 const passage = { params, reponse: logementSchema }
 const page = { pour: 'page', page: 'logements' } as const
 const facettes = valeursDesFiltres(listeLogements)

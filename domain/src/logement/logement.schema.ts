@@ -17,6 +17,7 @@ import {
   texteRequis,
 } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { relationOuCode } from '../common/relation.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
@@ -103,7 +104,7 @@ export type ModificationLogement = z.output<typeof modificationLogementSchema>
 
 const statutSchema = z.object({ code: z.enum(codesDe(statutsLogement)), libelle: z.string() })
 const reactionSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   /** Absent à qui n'en lit que le nombre. */
   utilisateur: personneSchema.optional(),
   utilisateurCourant: z.boolean(),
@@ -113,12 +114,12 @@ const reactionSchema = z.object({
 /** Le logement, tel que la personne connectée le lit. */
 export const logementSchema = z.object({
   ...jsonLdDe('Logement'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   /** Tel qu'il se montre à cette personne ; nul : du parc d'une opération, il n'est pas offert. */
   statut: statutSchema.nullable(),
-  bailleur: z.object({ id: z.uuid(), nom: z.string(), code: z.string() }).nullable(),
-  operation: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
+  bailleur: z.object({ id: identifiant(), nom: z.string(), code: z.string() }).nullable(),
+  operation: z.object({ id: identifiant(), nom: z.string() }).nullable(),
   typologie: z.string(),
   localisation: localisationSchema.extend({
     adresse: z.object({ numero: z.string().nullable(), rue: z.string(), codePostal: z.string(), ville: z.string() }),
@@ -129,14 +130,19 @@ export const logementSchema = z.object({
     premiereMiseADisposition: z.string().nullable(),
     dateFinMiseADisposition: z.string().nullable(),
     vacances: z.array(
-      z.object({ id: z.uuid(), type: z.enum(codesDe(typesDeVacance)), debutDeVacance: z.string(), finDeVacance: z.string().nullable() }),
+      z.object({
+        id: identifiant(),
+        type: z.enum(codesDe(typesDeVacance)),
+        debutDeVacance: z.string(),
+        finDeVacance: z.string().nullable(),
+      }),
     ),
   }),
   /** Ménages à qui il est proposé. */
   menagesAssignes: z.number().int(),
   /** Ceux d'entre eux que la personne atteint. */
-  menages: z.array(z.object({ id: z.uuid(), codeMenage: z.string(), noms: z.string(), statut: z.string() })),
-  reunions: z.array(z.object({ id: z.uuid(), nom: z.string(), date: z.string() })),
+  menages: z.array(z.object({ id: identifiant(), codeMenage: z.string(), noms: z.string(), statut: z.string() })),
+  reunions: z.array(z.object({ id: identifiant(), nom: z.string(), date: z.string() })),
   indicateurs: z.object({ acceptationMenage: z.boolean().optional(), bailSigne: z.boolean().optional() }),
   reservations: z.array(reactionSchema),
   nonSouhaites: z.array(reactionSchema),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { EDIT } from '../acces/roles.ts'
 import { dateAttendue } from '../common/champs.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { menageSchema } from './menage.schema.ts'
 
 const relogement = menageSchema.shape.relogement
@@ -13,7 +14,7 @@ export const dossierAuContract = defineContract({
     domaine: 'menages',
     // Ceux à qui l'historique est ouvert : le passé n'en montre pas plus que lui.
     acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] },
-    params: z.object({ id: z.uuid('Ménage inconnu'), jour: dateAttendue }),
+    params: z.object({ id: identifiant('Ménage inconnu'), jour: dateAttendue }),
     reponse: menageSchema.extend({
       relogement: relogement.extend({ cotation: couleur.optional() }),
       jour: z.string(),

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { demandeDe, filtresDe } from '../common/defineListe.contrat.ts'
 import { trisDe } from '../common/defineListe.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { listeMenages } from './menages.liste.ts'
 import { prochaineEtapeEnBrefSchema } from './prochaine-etape/prochaineEtape.schema.ts'
 
 /** Une page plus longue ne porte ni les téléphones, ni la porte, ni la prochaine étape : on les lit alors dans chaque dossier. */
 export const LIGNES_DETAILLEES = 100
 
-const charge = z.object({ id: z.uuid(), nom: z.string(), prenom: z.string() }).nullable()
+const charge = z.object({ id: identifiant(), nom: z.string(), prenom: z.string() }).nullable()
 
 /** Une ligne de la liste des ménages ; le téléphone est absent sans le groupe CONTACT, la porte sans le groupe LOGEMENT, et avec la prochaine étape d'une page de plus de 100 lignes. */
 export const ligneMenageSchema = z.object({
   '@id': z.string(),
   '@type': z.literal('Menage'),
-  id: z.uuid(),
+  id: identifiant(),
   codeMenage: z.string(),
   noms: z.string(),
   cotation: z.object({ couleur: z.enum(['ORANGE', 'ROUGE', 'NOIRE']).nullable(), score: z.number().int() }),
@@ -25,8 +26,8 @@ export const ligneMenageSchema = z.object({
     .object({ HPs: z.array(z.string()), numeroPorte: z.string().nullable() })
     .nullable()
     .optional(),
-  operation: z.object({ id: z.uuid(), nom: z.string() }),
-  partenaire: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
+  operation: z.object({ id: identifiant(), nom: z.string() }),
+  partenaire: z.object({ id: identifiant(), nom: z.string() }).nullable(),
   typologiesGTR: z.array(z.string()),
   statut: z.string(),
   relogementNecessaire: z.boolean(),

@@ -6,6 +6,7 @@ import { alertesDe } from '../alerte/alerte.contract.ts'
 import { commentairesDe, mentionsDe } from '../commentaire/commentaire.contract.ts'
 import { comptesDesFiltres, demandeDeFacettesDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { documentsDe } from '../document/document.contract.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { suivisDe } from '../suivi/suivi.contract.ts'
@@ -28,7 +29,7 @@ const equipeEtDpo = pour(...equipe.roles, 'DPO')
 const commentateurs = pour(...equipe.roles, ...BAIL, 'UTILISATEUR_MEL', 'UTILISATEUR_COMMUNE')
 // Un bailleur lit et dépose les baux et les états des lieux ; les collectivités n'ont aucun document (domain-rules § 11.1).
 const avecBailleur = pour(...equipe.roles, ...BAIL)
-const id = z.object({ id: z.uuid('Ménage inconnu') })
+const id = z.object({ id: identifiant('Ménage inconnu') })
 
 const facettes = valeursDesFiltres(listeMenages)
 
@@ -119,7 +120,7 @@ export const menageContract = defineContract({
     params: id,
     body: z.object({
       transition: z.string().max(60),
-      propositionId: z.uuid().optional(),
+      propositionId: identifiant().optional(),
       donnees: z.record(z.string(), z.union([z.string().max(5000), z.number(), z.boolean(), z.null()])).optional(),
     }),
     reponse: menageSchema,

@@ -3,6 +3,7 @@ import { personneSchema } from '../acces/personne.schema.ts'
 import { alerteSchema } from '../alerte/alerte.schema.ts'
 import { commentaireSchema } from '../commentaire/commentaire.schema.ts'
 import { jsonLdDe, referenceDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { documentSchema } from '../document/document.schema.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
@@ -79,7 +80,7 @@ export type PlaceSuivante = z.infer<typeof placeDuMenageSchema>
  */
 export const menageSchema = z.object({
   ...jsonLdDe('Menage'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   codeMenage: z.string(),
   codeAffaire: z.string(),
@@ -99,7 +100,7 @@ export const menageSchema = z.object({
       PRU: z.string().nullable(),
       osTravaux: z.string().nullable(),
     }),
-    partenaire: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
+    partenaire: z.object({ id: identifiant(), nom: z.string() }).nullable(),
     /** `null` : le dossier n'est pas en veille. */
     veille: veilleSchema.nullable().optional(),
     departSpontane: departSpontaneSchema.partial().nullable(),
@@ -110,7 +111,7 @@ export const menageSchema = z.object({
     .extend({
       occupants: z.array(
         occupantSchema.partial().extend({
-          id: z.uuid(),
+          id: identifiant(),
           role: z.string(),
           age: z.number().int().nullable(),
           adulte: z.boolean(),
@@ -193,7 +194,7 @@ export const menageSchema = z.object({
   limitationDepuis: z.string().nullable().optional(),
   /** Ce par quoi la personne lit ce dossier, s'il lui a fallu l'ouvrir. */
   ouverture: z
-    .object({ id: z.uuid(), nature: z.enum(codesDe(naturesDOuverture)), motif: z.string(), expireLe: z.string() })
+    .object({ id: identifiant(), nature: z.enum(codesDe(naturesDOuverture)), motif: z.string(), expireLe: z.string() })
     .nullable()
     .optional(),
   conservation: z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { dateAttendue } from '../common/champs.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { EN_INTERNE } from '../operation/operation.permissions.ts'
 import { operationAuSchema } from './operationAu.schema.ts'
 
@@ -10,7 +11,7 @@ export const operationAuContract = defineContract({
     domaine: 'operations',
     // Ceux à qui l'historique est ouvert : le passé n'en montre pas plus que lui.
     acces: { pour: 'roles', roles: EN_INTERNE },
-    params: z.object({ id: z.uuid('Opération inconnue'), jour: dateAttendue }),
+    params: z.object({ id: identifiant('Opération inconnue'), jour: dateAttendue }),
     reponse: operationAuSchema,
   },
 })

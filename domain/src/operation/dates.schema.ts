@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateFacultative, messages, redite } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { type TypeDeDate, typesDeDate } from './operation.listes.ts'
 
@@ -13,7 +14,7 @@ const type = z.preprocess(
 
 export const dateOperationSchema = z.object({
   ...jsonLdDe('DateOperation'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   type: z.object({ code: z.enum(codesDe(typesDeDate)), libelle: z.string() }),
   /** Visée, reportée, arrivée. */

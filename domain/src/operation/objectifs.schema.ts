@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { moisDObjectifSchema, moisSchema } from '../objectif/objectif.schema.ts'
 
 /** Les objectifs d'une opération, mois par mois, et ce qui a été fait (spécification § 3). */
 export const objectifsOperationSchema = z.object({
   ...jsonLdDe('ObjectifsOperation'),
-  id: z.uuid(),
+  id: identifiant(),
   debut: moisSchema,
   fin: moisSchema,
   relogements: z.array(moisDObjectifSchema),
@@ -44,7 +45,7 @@ export const statistiquesOperationsSchema = z.object({
   /** Aujourd'hui : les relogés, ce qui reste, et les opérations où il reste quelqu'un. */
   reloges: nombre,
   relogementsRestants: nombre,
-  operationsRestantes: z.array(z.uuid()),
+  operationsRestantes: z.array(identifiant()),
   /** Relogements par mois, les trois derniers mois clos ; le jour où, à ce rythme, plus personne ne reste. */
   rythme: z.number(),
   videLe: z.string().nullable(),

@@ -12,6 +12,7 @@ import {
   valeursDesFiltres,
 } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { idOuAdresse, listeDeValeurs, pageDemandeeDe } from '../common/pagination.ts'
 import { documentsDe } from '../document/document.contract.ts'
@@ -55,7 +56,7 @@ const moisOuJour = z
   .regex(/^20\d{2}-(0[1-9]|1[0-2])(-\d{2})?$/, 'Un mois s’écrit « 2026-03 »')
   .transform((texte) => texte.slice(0, 7))
   .optional()
-const params = z.object({ id: z.uuid('Opération inconnue') })
+const params = z.object({ id: identifiant('Opération inconnue') })
 const facettes = valeursDesFiltres(listeOperations)
 
 export const operationContract = defineContract({
@@ -170,7 +171,7 @@ export const operationContract = defineContract({
     resume: 'Changer une tâche, la confier, la dire faite',
     domaine,
     acces: tenue,
-    params: params.extend({ tacheId: z.uuid('Tâche inconnue') }),
+    params: params.extend({ tacheId: identifiant('Tâche inconnue') }),
     body: modificationTacheSchema,
     reponse: commentaireOperationSchema,
   },
@@ -195,7 +196,7 @@ export const operationContract = defineContract({
     resume: 'Corriger le commentaire d’une date',
     domaine,
     acces: tenue,
-    params: params.extend({ commentaireId: z.uuid('Commentaire inconnu') }),
+    params: params.extend({ commentaireId: identifiant('Commentaire inconnu') }),
     body: modificationCommentaireSchema,
     reponse: commentaireOperationSchema,
   },
@@ -242,7 +243,7 @@ export const operationContract = defineContract({
     resume: 'Reporter une date, la dire arrivée, la clôturer ou la rouvrir',
     domaine,
     acces: tenue,
-    params: params.extend({ dateId: z.uuid('Date inconnue') }),
+    params: params.extend({ dateId: identifiant('Date inconnue') }),
     body: modificationDateSchema,
     reponse: dateOperationSchema,
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
 import { choixFacultatif, choixMultiple, entierFacultatif, messages, redite, texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
 import { relation, relationOuCode } from '../common/relation.ts'
 import { moisDObjectifSchema } from '../objectif/objectif.schema.ts'
@@ -25,16 +26,16 @@ const prevue = z.object({ objectif: jour, report: jour })
 /** Une opération et son avancement (spécification § 3). */
 export const ligneOperationSchema = z.object({
   ...jsonLdDe('Operation'),
-  id: z.uuid(),
+  id: identifiant(),
   code: z.string(),
   nom: z.string(),
   famille: dit(famillesOperation),
   statutCreation: dit(statutsCreation),
   statutSubvention: dit(statutsSubvention).nullable(),
-  bailleur: z.object({ id: z.uuid(), nom: z.string(), code: z.string() }).nullable(),
-  PRU: z.object({ id: z.uuid(), nom: z.string() }).nullable(),
+  bailleur: z.object({ id: identifiant(), nom: z.string(), code: z.string() }).nullable(),
+  PRU: z.object({ id: identifiant(), nom: z.string() }).nullable(),
   /** Son PRU, son intercommunalité, ses territoires. */
-  zonesGeographiques: z.array(z.object({ id: z.uuid(), type: z.string(), nom: z.string() })),
+  zonesGeographiques: z.array(z.object({ id: identifiant(), type: z.string(), nom: z.string() })),
   ville: z.string().nullable(),
   villeCode: z.string().nullable(),
   QPV: z.string().nullable(),

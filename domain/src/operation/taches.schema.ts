@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
 import { dateFacultative, messages, redite, texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 
 export const sousTypes = { DATE: 'Commentaire d’une date', TACHE: 'Tâche' } as const
@@ -10,9 +11,9 @@ export const statutsDeTache = { A_FAIRE: 'À faire', EN_COURS: 'En cours', FAITE
 /** Le commentaire d'une date, ou une tâche (spécification § 3) : la même chose écrite, lue de deux façons. */
 export const commentaireOperationSchema = z.object({
   ...jsonLdDe('CommentaireOperation'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
-  operation: z.object({ id: z.uuid(), nom: z.string() }),
+  operation: z.object({ id: identifiant(), nom: z.string() }),
   sousType: z.enum(codesDe(sousTypes)),
   /** D'un commentaire : sa date ; d'une tâche : ce qui est à faire. */
   titre: z.string(),
@@ -22,7 +23,7 @@ export const commentaireOperationSchema = z.object({
   texte: z.string().nullable(),
   /** De la date, ou de la tâche. */
   statut: z.string(),
-  dateId: z.uuid().nullable(),
+  dateId: identifiant().nullable(),
   assigne: personneSchema.nullable(),
   echeance: z.string().nullable(),
   auteur: personneSchema,
@@ -34,7 +35,7 @@ export const commentaireOperationSchema = z.object({
 export type CommentaireOperation = z.infer<typeof commentaireOperationSchema>
 
 const assigne = z
-  .object({ id: z.uuid('Personne inconnue') })
+  .object({ id: identifiant('Personne inconnue') })
   .nullable()
   .default(null)
 
@@ -50,11 +51,11 @@ export const modificationTacheSchema = redite(creationTacheSchema)
 export type ModificationTache = z.output<typeof modificationTacheSchema>
 
 /** Un commentaire tel qu'il se saisit à l'écran. */
-export const saisieCommentaireSchema = z.object({ dateId: z.uuid(messages.requis), texte: texteRequis(2000) })
+export const saisieCommentaireSchema = z.object({ dateId: identifiant(messages.requis), texte: texteRequis(2000) })
 /** La date se désigne par son identifiant, ou par ce que le commentaire en montre (décision 0086). */
 export const creationCommentaireSchema = z.object({
   sousType: z.literal('DATE', { error: 'Un commentaire est celui d’une date : une tâche s’ajoute aux tâches' }).default('DATE'),
-  dateId: z.uuid('Cette date n’est pas de l’opération').nullish(),
+  dateId: identifiant('Cette date n’est pas de l’opération').nullish(),
   titre: texteCourt(200),
   valeur: dateFacultative,
   valeurAttendue: dateFacultative,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { dateFacultative, montantFacultatif, texteCourt } from '../common/champs.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { FINANCENT } from '../financement/financement.permissions.ts'
 import {
@@ -14,8 +15,8 @@ import { nomsTransitionsPaiement } from './paiement.transitions.ts'
 
 const domaine = 'financement'
 const ecriture = { pour: 'roles', roles: FINANCENT } as const
-const operation = z.object({ id: z.uuid('Opération inconnue') })
-const demande = operation.extend({ paiementId: z.uuid('Demande de paiement inconnue') })
+const operation = z.object({ id: identifiant('Opération inconnue') })
+const demande = operation.extend({ paiementId: identifiant('Demande de paiement inconnue') })
 
 export const paiementContract = defineContract({
   'GET /v1/financement/operations/{id}/paiements': {

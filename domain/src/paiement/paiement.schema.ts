@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
 import { messages, montantFacultatif, texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
 import { codesNatures, statutsDePaiement } from './paiement.listes.ts'
@@ -12,7 +13,7 @@ export const saisieDePaiementSchema = z
     nature: z.enum(codesNatures, 'La nature de la demande est à choisir dans la liste'),
     montant: montantFacultatif,
     objet: texteCourt(200),
-    menageId: z.uuid('Ménage inconnu').nullable().default(null),
+    menageId: identifiant('Ménage inconnu').nullable().default(null),
   })
   .superRefine(({ nature, montant, menageId }, { addIssue }) => {
     const manque = (champ: string) => addIssue({ code: 'custom', path: [champ], message: messages.requis })
@@ -26,11 +27,11 @@ export const correctionDePaiementSchema = z.object({ montant: montantFacultatif,
 export type CorrectionDePaiement = z.output<typeof correctionDePaiementSchema>
 
 const geste = z.object({ par: personneSchema, le: z.string() })
-const ceMenage = z.object({ id: z.uuid(), codeMenage: z.string() })
+const ceMenage = z.object({ id: identifiant(), codeMenage: z.string() })
 
 export const demandeDePaiementSchema = z.object({
   ...jsonLdDe('DemandeDePaiement'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   numero: z.number().int(),
   nature: z.object({ code: z.enum(codesNatures), libelle: z.string() }),
@@ -69,7 +70,7 @@ const indemniteSchema = z.object({
   montant: z.number().nullable(),
   /** À qui elle revient : le bailleur qui reloge. */
   beneficiaire: z.string().nullable(),
-  demandeId: z.uuid().nullable(),
+  demandeId: identifiant().nullable(),
   /** Pourquoi elle ne se demande pas ; nul : elle se demande. */
   refus: z.string().nullable(),
 })

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { couleursCotation } from '../menage/cotation/cotation.couleurs.ts'
 import { codesStatutsMenage } from '../menage/menage.statuts.ts'
 import { statutsProposition } from '../proposition/proposition.statuts.ts'
 
-const nomme = z.object({ id: z.uuid(), nom: z.string() })
+const nomme = z.object({ id: identifiant(), nom: z.string() })
 
 export const relogementSuiviSchema = z.object({
   ...jsonLdDe('RelogementSuivi'),
-  id: z.uuid(),
+  id: identifiant(),
   noms: z.string(),
   codeMenage: z.string(),
   cotation: z.object({ couleur: z.enum(codesDe(couleursCotation)).nullable(), score: z.number() }),
@@ -17,7 +18,7 @@ export const relogementSuiviSchema = z.object({
   nombreDePropositions: z.number().int(),
   typologiesGTR: z.array(z.string()),
   ville: z.string().nullable(),
-  chargeDeRelogement: z.object({ id: z.uuid(), nom: z.string(), prenom: z.string() }).nullable(),
+  chargeDeRelogement: z.object({ id: identifiant(), nom: z.string(), prenom: z.string() }).nullable(),
   operation: nomme,
   statut: z.enum(codesStatutsMenage),
   /** La personne peut ouvrir le dossier. */
@@ -28,8 +29,8 @@ const avis = z.object({ accepte: z.boolean().nullable(), rang: z.number().int().
 
 export const propositionSuivieSchema = z.object({
   ...jsonLdDe('PropositionSuivie'),
-  id: z.uuid(),
-  menage: z.object({ id: z.uuid(), noms: z.string(), codeMenage: z.string(), ouvrable: z.boolean() }),
+  id: identifiant(),
+  menage: z.object({ id: identifiant(), noms: z.string(), codeMenage: z.string(), ouvrable: z.boolean() }),
   operation: nomme,
   /** Nul : un bailleur privé. */
   bailleur: z.string().nullable(),

@@ -3,6 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { BAIL, EDIT } from '../acces/roles.ts'
 import { demandeDExportDe } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { listeCreneaux } from './creneaux.liste.ts'
 import { RESERVENT } from './planning.permissions.ts'
 import {
@@ -22,7 +23,7 @@ export const creneauContract = defineContract({
     resume: 'Créneaux de déménagement réservés pour le ménage',
     domaine: 'menages',
     acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF', ...BAIL, 'UTILISATEUR_COMMUNE'] },
-    params: z.object({ id: z.uuid('Ménage inconnu') }),
+    params: z.object({ id: identifiant('Ménage inconnu') }),
     reponse: collectionDe(creneauSchema, {}),
   },
   'GET /v1/business/planning/recapitulatif': {

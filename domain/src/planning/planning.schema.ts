@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateAttendue, jourDAnneeEntiere, texteRequis } from '../common/champs.ts'
 import { jsonLd, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { demiJournees } from './planning.listes.ts'
 
@@ -13,11 +14,11 @@ export const CRENEAUX_PAR_JOUR = 99
 /** Un créneau de déménagement pris (spécification § 3). */
 export const creneauSchema = z.object({
   ...jsonLdDe('Creneau'),
-  id: z.uuid(),
+  id: identifiant(),
   /** Absent pour une commune : elle voit les jours, non les noms (domain-rules § 13.7). */
   title: z.string().optional(),
   date: z.string(),
-  createdById: z.uuid().nullable(),
+  createdById: identifiant().nullable(),
 })
 
 export const parametreSchema = z.object({
@@ -55,7 +56,7 @@ const creneauDuJourSchema = creneauSchema.extend({
   sorte: z.enum(['RESERVE', 'BLOQUE']),
   version: z.number().int(),
   /** Ménage à ouvrir, pour qui le peut. */
-  menageId: z.uuid().optional(),
+  menageId: identifiant().optional(),
   /** D'où, vers où. */
   trajet: z.string().optional(),
   /** Un bon de commande l'a réservé, que la personne lit. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { BAIL, EDIT } from '../acces/roles.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { logementSchema } from '../logement/logement.schema.ts'
 import {
@@ -16,8 +17,8 @@ import {
 const domaine = 'propositions'
 const edition = { pour: 'roles', roles: EDIT } as const
 const editionEtBailleur = { pour: 'roles', roles: [...EDIT, ...BAIL] } as const
-const logement = z.object({ id: z.uuid('Logement inconnu') })
-const proposition = z.object({ id: z.uuid('Proposition inconnue') })
+const logement = z.object({ id: identifiant('Logement inconnu') })
+const proposition = z.object({ id: identifiant('Proposition inconnue') })
 
 export const positionnementContract = defineContract({
   'GET /v1/logements/{id}/propositions': {
@@ -25,15 +26,15 @@ export const positionnementContract = defineContract({
     domaine,
     acces: { pour: 'page', page: 'logement' },
     params: logement,
-    query: z.object({ ...pageDemandee, GTRId: z.uuid('GTR inconnu').optional() }),
+    query: z.object({ ...pageDemandee, GTRId: identifiant('GTR inconnu').optional() }),
     /** La première et la suivante de celles qui tiennent encore. */
-    reponse: collectionDe(propositionSchema, { premiere: z.uuid().nullable(), suivante: z.uuid().nullable() }),
+    reponse: collectionDe(propositionSchema, { premiere: identifiant().nullable(), suivante: identifiant().nullable() }),
   },
   'POST /v1/logements/{id}/menages/{menageId}': {
     resume: 'Positionner un ménage sur un logement : son rang, et le plus proche GTR en préparation',
     domaine,
     acces: edition,
-    params: logement.extend({ menageId: z.uuid('Ménage inconnu') }),
+    params: logement.extend({ menageId: identifiant('Ménage inconnu') }),
     body: positionnementSchema.nullable().optional(),
     /** `aSavoir` : ce qu'il faut savoir et qui n'empêche rien. */
     reponse: propositionSchema.extend({ aSavoir: z.array(z.string()).optional() }),
@@ -43,7 +44,7 @@ export const positionnementContract = defineContract({
     resume: 'Écrire le rang d’une proposition, la réponse du bailleur, celle du ménage ou son APL ; nulle, la réponse s’annule',
     domaine,
     acces: editionEtBailleur,
-    params: logement.extend({ menageId: z.uuid('Ménage inconnu') }),
+    params: logement.extend({ menageId: identifiant('Ménage inconnu') }),
     body: modificationPropositionSchema,
     reponse: propositionSchema,
   },

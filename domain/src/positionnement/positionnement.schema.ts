@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { motifsRefusBailleur } from '../cal/cal.listes.ts'
 import { codeTenu, dateAttendue, texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { motifsRefusMenage } from '../menage/relogement/refus.listes.ts'
 import { etapeSchema } from '../proposition/etapes.ts'
@@ -10,15 +11,15 @@ import { statutsProposition } from '../proposition/proposition.statuts.ts'
 /** Une proposition vue du logement (spécification § 3). */
 export const propositionSchema = z.object({
   ...jsonLdDe('Proposition'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   type: z.enum(['INTERNE', 'EXTERNE']),
   statut: z.enum(codesDe(statutsProposition)),
-  logement: z.object({ '@id': z.string(), id: z.uuid(), adresse: z.string() }),
+  logement: z.object({ '@id': z.string(), id: identifiant(), adresse: z.string() }),
   /** Nul : le candidat est celui du bailleur. */
-  menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }).nullable(),
+  menage: z.object({ '@id': z.string(), id: identifiant(), noms: z.string(), codeMenage: z.string() }).nullable(),
   GTR: z.object({
-    id: z.uuid().nullable(),
+    id: identifiant().nullable(),
     nom: z.string().nullable(),
     date: z.string().nullable(),
     ville: z.string().nullable(),
@@ -54,7 +55,7 @@ export const positionnementSchema = z
   .object({
     statut: z.literal('assignation', 'Une proposition commence au statut « assignation »'),
     type: z.literal('INTERNE', 'Un candidat du bailleur se saisit par les propositions externes'),
-    GTR: z.object({ id: z.uuid('GTR inconnu').nullish(), rangMenagePourLogement: z.number().int().min(1).nullish() }).nullable(),
+    GTR: z.object({ id: identifiant('GTR inconnu').nullish(), rangMenagePourLogement: z.number().int().min(1).nullish() }).nullable(),
   })
   .partial()
 export type SaisiePositionnement = z.output<typeof positionnementSchema>
@@ -103,7 +104,7 @@ const externe = {
   CAL: z.object({ reponseBailleur: avis.nullish() }).nullish(),
   reponseExterne: z.boolean().nullish(),
 }
-export const creationExterneSchema = z.object({ ...externe, logement: z.object({ id: z.uuid('Logement inconnu') }) })
+export const creationExterneSchema = z.object({ ...externe, logement: z.object({ id: identifiant('Logement inconnu') }) })
 export const modificationExterneSchema = z.object(externe)
 export type SaisieExterne = z.output<typeof modificationExterneSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { EDIT, ENC } from '../acces/roles.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { documentDuSujetSchema } from '../document/document.schema.ts'
 import { menageSchema } from '../menage/menage.schema.ts'
 import {
@@ -12,8 +13,8 @@ import {
 
 const domaine = 'menages'
 const edition = { pour: 'roles', roles: EDIT } as const
-const menage = z.object({ id: z.uuid('Ménage inconnu') })
-const menageEtLogement = menage.extend({ logementId: z.uuid('Logement inconnu') })
+const menage = z.object({ id: identifiant('Ménage inconnu') })
+const menageEtLogement = menage.extend({ logementId: identifiant('Logement inconnu') })
 
 export const propositionContract = defineContract({
   'POST /v1/business/menages/{id}/relogement': {
@@ -28,7 +29,7 @@ export const propositionContract = defineContract({
     resume: 'Établir la projection financière d’un logement proposé à un ménage',
     domaine,
     acces: edition,
-    body: z.object({ menageId: menage.shape.id, logementId: z.uuid('Logement inconnu') }),
+    body: z.object({ menageId: menage.shape.id, logementId: identifiant('Logement inconnu') }),
     reponse: documentDuSujetSchema,
     statut: 201,
   },

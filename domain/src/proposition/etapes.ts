@@ -1,5 +1,6 @@
 // Les étapes d'une proposition, et les documents qui s'y attachent, sont de quatre genres (spécification § 3).
 import { z } from 'zod'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 
 export const genresDEtape = {
@@ -14,7 +15,7 @@ export const etapeSchema = z.object({
   /** Le jour où elle s'est faite. */
   date: z.string(),
   /** Le document qui en est resté, dans le dossier du ménage. */
-  document: z.uuid().nullable(),
+  document: identifiant().nullable(),
 })
 export type EtapeDeProposition = z.infer<typeof etapeSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { typesBailPrive } from './bailPrive.listes.ts'
 import { propositionEcriteSchema } from './ecrite/ecrite.schema.ts'
@@ -17,11 +18,11 @@ export type BailleurPrive = z.infer<typeof bailleurPriveSchema>
 /** Une proposition vue du ménage (entrée `logements` de la spécification § 3). */
 export const propositionDuMenageSchema = z.object({
   '@id': z.string(),
-  id: z.uuid(),
+  id: identifiant(),
   statut: z.enum(Object.keys(statutsProposition) as [StatutProposition, ...StatutProposition[]]),
   logement: z.object({
     '@id': z.string(),
-    id: z.uuid(),
+    id: identifiant(),
     adresse: z.string(),
     ville: z.string(),
     typologie: z.string(),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { dateFacultative, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 
 export const VARIABLE = 'VARIABLE'
 
 export const nomenclatureSchema = z.object({
   ...jsonLdDe('Nomenclature'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   type: z.string(),
   code: z.string(),
@@ -77,7 +78,7 @@ export const modificationNomenclatureSchema = z.object({
 export type ModificationNomenclature = z.output<typeof modificationNomenclatureSchema>
 
 /** Une entrée en double se réunit à une autre de sa liste. */
-export const reunionSchema = z.object({ vers: z.uuid('Choisissez l’entrée qui reste') })
+export const reunionSchema = z.object({ vers: identifiant('Choisissez l’entrée qui reste') })
 export type ReunionDEntrees = z.output<typeof reunionSchema>
 
 /** Ce qui se rapporte à une entrée, en mots : « 12 personnes ». */

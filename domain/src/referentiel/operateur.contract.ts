@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { ADM } from '../acces/roles.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { operateurSchema } from './operateur.schema.ts'
 
 const domaine = 'referentiels'
@@ -10,7 +11,7 @@ const acces = { pour: 'roles', roles: ADM } as const
 
 const operateur = z.object({
   ...jsonLdDe('Operateur'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   nom: z.string(),
   /** Une ligne de l'enveloppe par ligne ; vide : inconnue. */

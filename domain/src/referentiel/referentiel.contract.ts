@@ -3,6 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { codesRoles } from '../acces/roles.ts'
 import { demandeDe } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { TIENNENT_DES_LISTES } from './nomenclature.permissions.ts'
 import {
   creationNomenclatureSchema,
@@ -18,7 +19,7 @@ const domaine = 'referentiels'
 // Les filtres de tous les écrans s'en servent ; une personne sans aucun rôle ne voit rien (fiabilité A8).
 const acces = { pour: 'roles', roles: codesRoles } as const
 const ecriture = { pour: 'roles', roles: TIENNENT_DES_LISTES } as const
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: identifiant() })
 
 const villeSchema = z.object({
   ...jsonLdDe('Ville'),
@@ -30,7 +31,7 @@ const villeSchema = z.object({
 })
 const partenaireSchema = z.object({
   ...jsonLdDe('Partenaire'),
-  id: z.uuid(),
+  id: identifiant(),
   code: z.string(),
   nom: z.string(),
   type: z.enum(['MITRA', 'EXTERNE']),

@@ -4,6 +4,7 @@ import { PROTECTION } from '../acces/roles.ts'
 import { redite } from '../common/champs.ts'
 import { demandeDExportDe, demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { paramsDuSujet } from '../sujet/appel.ts'
@@ -19,7 +20,7 @@ const params = paramsDuSujet(sujetRegistre)
 
 const entreeSchema = z.object({
   ...jsonLdDe('EntreeDeRegistre'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   registre: z.enum(codesDe({ TRAITEMENT: '', VIOLATION: '' } satisfies Record<keyof typeof registres, string>)),
   numero: z.number().int(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { ADM } from '../acces/roles.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { attributCotationSchema, couleurFacultative } from '../menage/cotation/cotation.schema.ts'
 import { refusDeCondition } from '../menage/cotation/refusDeCondition.ts'
 import { LISENT_LES_REGLES } from '../operation/operation.permissions.ts'
@@ -11,8 +12,8 @@ const domaine = 'operations'
 // Lues par ceux que la cotation concerne, écrites par ceux qui paramètrent (domain-rules § 11.2, « Zones, configuration »).
 const lecture = { pour: 'roles', roles: LISENT_LES_REGLES } as const
 const ecriture = { pour: 'roles', roles: ADM } as const
-const operation = z.object({ id: z.uuid('Opération inconnue') })
-const regle = operation.extend({ attributId: z.uuid('Règle inconnue') })
+const operation = z.object({ id: identifiant('Opération inconnue') })
+const regle = operation.extend({ attributId: identifiant('Règle inconnue') })
 
 /** Sans code, il est tiré du nom ; sans rang, une nouvelle règle vient la dernière. Une règle changée garde ce qui n'est pas redit. */
 const saisieAttributCotationSchema = attributCotationSchema
@@ -40,7 +41,7 @@ export const attributsCotationContract = defineContract({
     acces: lecture,
     params: operation,
     reponse: collectionDe(attributCotation, {
-      operation: z.object({ id: z.uuid(), nom: z.string() }),
+      operation: z.object({ id: identifiant(), nom: z.string() }),
       seuils: z.object({ orange: z.number(), rouge: z.number(), noire: z.number() }),
       /** Les variables en vigueur que des conditions citent. */
       variables: z.record(z.string(), z.number()),
@@ -68,10 +69,10 @@ export const attributsCotationContract = defineContract({
     // `attributId` absent : une règle de plus ; `regle` nulle : celle-là ôtée.
     body: z
       .object({
-        attributId: z.uuid('Règle inconnue').nullable().default(null),
+        attributId: identifiant('Règle inconnue').nullable().default(null),
         regle: saisieAttributCotationSchema.nullable().default(null),
         /** `suite` de la réponse précédente : mesure les ménages suivants. */
-        apres: z.uuid().nullable().default(null),
+        apres: identifiant().nullable().default(null),
       })
       .refine(({ attributId, regle: saisie }) => attributId !== null || saisie !== null, {
         path: ['regle'],

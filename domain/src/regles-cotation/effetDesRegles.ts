@@ -1,5 +1,6 @@
 // Ce qu'un changement de règle fait aux ménages de l'opération, compté et non nommé.
 import { z } from 'zod'
+import { identifiant } from '../common/identifiant.ts'
 import type { CouleurCotation } from '../menage/cotation/cotation.couleurs.ts'
 import { couleurFacultative } from '../menage/cotation/cotation.schema.ts'
 import { nomDeCouleur } from '../menage/cotation/derogation.ts'
@@ -18,7 +19,7 @@ export type EffetDesRegles = z.output<typeof effetDesReglesSchema>
 export const effetPartielSchema = z.object({
   effet: effetDesReglesSchema,
   /** Le dernier ménage mesuré, quand il en reste : la suite se demande après lui. */
-  suite: z.uuid().nullable(),
+  suite: identifiant().nullable(),
   /** Ménages que les règles cotent, mesurés ou non. */
   total: z.number().int(),
 })

@@ -3,6 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { EDIT } from '../acces/roles.ts'
 import { dateFacultative, redite, texteCourt } from '../common/champs.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { documentDuSujetSchema } from '../document/document.schema.ts'
 import { demandeRemboursementSchema, saisieRemboursementSchema } from './remboursement.schema.ts'
@@ -11,8 +12,8 @@ import { nomsTransitionsRemboursement } from './remboursement.transitions.ts'
 const domaine = 'menages'
 const edition = { pour: 'roles', roles: EDIT } as const
 const equipe = { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } as const
-const menageId = z.uuid('Ménage inconnu')
-const demande = z.object({ menageId, demandeId: z.uuid('Demande inconnue') })
+const menageId = identifiant('Ménage inconnu')
+const demande = z.object({ menageId, demandeId: identifiant('Demande inconnue') })
 
 export const remboursementContract = defineContract({
   'GET /v1/business/demande-remboursement/{menageId}': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
 import { montantFacultatif, texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
 import { naturesRemboursement, statutsRemboursement } from './remboursement.listes.ts'
@@ -11,7 +12,7 @@ export const ligneSaisieSchema = z.object({
   nature: z.enum(codesDe(naturesRemboursement), 'La nature de la dépense est à choisir dans la liste'),
   libelle: texteCourt(120),
   montant: montantFacultatif,
-  documentId: z.uuid('Document inconnu').nullable().default(null),
+  documentId: identifiant('Document inconnu').nullable().default(null),
 })
 export type LigneSaisie = z.output<typeof ligneSaisieSchema>
 
@@ -27,7 +28,7 @@ const gesteSchema = z.object({ par: personneSchema, le: z.string() })
 
 export const demandeRemboursementSchema = z.object({
   ...jsonLdDe('DemandeRemboursement'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   numero: z.number().int(),
   reference: z.string(),
@@ -39,7 +40,7 @@ export const demandeRemboursementSchema = z.object({
       montant: z.number().nullable(),
       /** Le plafond du jour de la soumission ; nul avant. */
       plafond: z.number().nullable(),
-      document: z.object({ id: z.uuid(), type: z.string(), nom: z.string() }).nullable(),
+      document: z.object({ id: identifiant(), type: z.string(), nom: z.string() }).nullable(),
     }),
   ),
   total: z.number(),

@@ -4,6 +4,7 @@ import { defineContract } from '../acces/contract.ts'
 import { EDIT } from '../acces/roles.ts'
 import { messages, texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { listesChangeesSchema } from '../referentiel/nomenclature.schema.ts'
 import { COMMENTAIRE_MAX } from './consultationEcrite.rules.ts'
 import { reunionSchema } from './reunion.schema.ts'
@@ -11,11 +12,11 @@ import { reunionSchema } from './reunion.schema.ts'
 const domaine = 'reunions'
 const tous = { pour: 'tous' } as const
 const edition = { pour: 'roles', roles: EDIT } as const
-const params = z.object({ id: z.uuid('GTR inconnu') })
+const params = z.object({ id: identifiant('GTR inconnu') })
 const jeton = z.string('Ce lien est incomplet.').max(100, 'Ce lien est incomplet.')
 
 const avisSchema = z.object({
-  propositionId: z.uuid('Proposition inconnue'),
+  propositionId: identifiant('Proposition inconnue'),
   accepte: z.boolean('Dites si l’avis est favorable.'),
   commentaire: texteCourt(COMMENTAIRE_MAX),
 })
@@ -29,7 +30,7 @@ export const consultationEcriteSchema = z.object({
   destinataire: z.string(),
   propositions: z.array(
     z.object({
-      propositionId: z.uuid(),
+      propositionId: identifiant(),
       adresse: z.string(),
       typologie: z.string(),
       surfaceHabitable: z.number().nullable(),
@@ -87,7 +88,7 @@ export const consultationEcriteContract = defineContract({
     resume: 'Retirer le lien d’un participant : il n’ouvre plus rien',
     domaine,
     acces: edition,
-    params: params.extend({ lienId: z.uuid('Lien inconnu') }),
+    params: params.extend({ lienId: identifiant('Lien inconnu') }),
     reponse: reunionSchema,
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
 import { texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { decisionsDuMenage, suitesDuRefus } from './reunion.listes.ts'
 import { statutsUnite } from './unite.statuts.ts'
@@ -14,7 +15,7 @@ const cotationSchema = z.object({ couleur: z.string().nullable(), score: z.numbe
 /** Un ménage à l'ordre du jour, dans l'ordre de celui-ci ; ce que la personne n'en lit pas est absent. */
 export const menageDeReunionSchema = z.object({
   ...jsonLdDe('MenageDeReunion'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   codeMenage: z.string(),
   noms: z.string(),
@@ -49,11 +50,11 @@ export const ligneDeMenageSchema = z
 export type LigneDeMenage = z.output<typeof ligneDeMenageSchema>
 
 const propositionDeReunionSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   statut: z.string(),
   /** Nul : un candidat du bailleur. */
-  menage: z.object({ id: z.uuid(), codeMenage: z.string(), noms: z.string() }).nullable(),
+  menage: z.object({ id: identifiant(), codeMenage: z.string(), noms: z.string() }).nullable(),
   cotation: cotationSchema.nullable(),
   personnes: z.number().int().nullable(),
   /** L'ordre d'arrivée sur le logement. */
@@ -84,7 +85,7 @@ export type ReponseDuGtr = z.output<typeof reponseDuGtrSchema>
 /** Un logement à l'ordre du jour, avec les ménages à qui il y est proposé, dans l'ordre de leur rang. */
 export const logementDeReunionSchema = z.object({
   ...jsonLdDe('LogementDeReunion'),
-  id: z.uuid(),
+  id: identifiant(),
   adresse: z.string(),
   typologie: z.string(),
   surfaceHabitable: z.number().nullable(),

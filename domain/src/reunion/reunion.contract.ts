@@ -4,6 +4,7 @@ import { EDIT } from '../acces/roles.ts'
 import { commentairesDe } from '../commentaire/commentaire.contract.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { pageDemandeeDe } from '../common/pagination.ts'
 import { documentsDe } from '../document/document.contract.ts'
 import { documentDuSujetSchema } from '../document/document.schema.ts'
@@ -22,8 +23,8 @@ const creation = { pour: 'page', page: 'gtrNouveau' } as const
 const edition = { pour: 'roles', roles: EDIT } as const
 const equipe = { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } as const
 const params = paramsDuSujet(sujetReunion)
-const paramsDuMenage = params.extend({ menageId: z.uuid('Ménage inconnu') })
-const paramsDuLogement = params.extend({ logementId: z.uuid('Logement inconnu') })
+const paramsDuMenage = params.extend({ menageId: identifiant('Ménage inconnu') })
+const paramsDuLogement = params.extend({ logementId: identifiant('Logement inconnu') })
 // L'écran de travail montre tout (domain-rules § 14, n° 1).
 const pageEntiere = pageDemandeeDe(1000)
 
@@ -92,7 +93,7 @@ export const reunionContract = defineContract({
     resume: 'Répondre à une proposition au compte rendu d’un GTR : l’accepter, la refuser, la classer',
     domaine,
     acces: lecture,
-    params: params.extend({ propositionId: z.uuid('Proposition inconnue') }),
+    params: params.extend({ propositionId: identifiant('Proposition inconnue') }),
     body: reponseDuGtrSchema,
     reponse: logementDeReunionSchema,
   },
@@ -115,7 +116,7 @@ export const reunionContract = defineContract({
     resume: 'Produire l’ordre du jour ou un compte rendu d’un GTR',
     domaine,
     acces: equipe,
-    body: z.object({ reunionId: z.uuid('GTR inconnu'), type: z.enum(naturesDeReunion, 'Nature inconnue') }),
+    body: z.object({ reunionId: identifiant('GTR inconnu'), type: z.enum(naturesDeReunion, 'Nature inconnue') }),
     reponse: documentDuSujetSchema,
     statut: 201,
   },
@@ -123,7 +124,7 @@ export const reunionContract = defineContract({
     resume: 'Annoncer l’ordre du jour ou le compte rendu d’un GTR à ses participants',
     domaine,
     acces: equipe,
-    body: z.object({ reunionId: z.uuid('GTR inconnu'), type: z.enum(naturesDeReunion, 'Nature inconnue').default('ORDRE_DU_JOUR') }),
+    body: z.object({ reunionId: identifiant('GTR inconnu'), type: z.enum(naturesDeReunion, 'Nature inconnue').default('ORDRE_DU_JOUR') }),
     reponse: reunionSchema,
   },
   'GET /v1/reunions/{id}/logements': {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { dateRequise, heure, heureRequise, instantOuJour, messages, texteCourt } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { placeSuivanteSchema } from '../passage/passage.schema.ts'
 import { statutsReunion, typesReunion } from './reunion.listes.ts'
 
-const pruSchema = z.object({ id: z.uuid('PRU inconnu'), nom: z.string().optional() })
+const pruSchema = z.object({ id: identifiant('PRU inconnu'), nom: z.string().optional() })
 
 const heureSchema = heure.nullable().optional()
 
@@ -64,7 +65,7 @@ export type SaisieReunion = z.output<typeof saisieReunionSchema>
 /** La réunion, telle que la personne connectée la lit. */
 export const reunionSchema = z.object({
   ...jsonLdDe('Reunion'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   statut: z.enum(codesDe(statutsReunion)),
   type: z.object({ code: z.enum(codesDe(typesReunion)), libelle: z.string() }),
@@ -72,7 +73,7 @@ export const reunionSchema = z.object({
   date: z.string(),
   ville: z.string().nullable(),
   lieu: z.string().nullable(),
-  PRUs: z.array(z.object({ id: z.uuid(), nom: z.string() })),
+  PRUs: z.array(z.object({ id: identifiant(), nom: z.string() })),
   /** Ceux que la personne atteint. */
   nombreDeMenages: z.number().int(),
   nombreDeLogements: z.number().int(),
@@ -88,7 +89,7 @@ export const reunionSchema = z.object({
   liens: z
     .array(
       z.object({
-        id: z.uuid(),
+        id: identifiant(),
         email: z.string(),
         ouvertLe: z.string().nullable(),
         reponduLe: z.string().nullable(),

@@ -4,6 +4,7 @@ import { personneSchema } from '../acces/personne.schema.ts'
 import { ENC, PROTECTION } from '../acces/roles.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { listeArchives } from './archives.liste.ts'
 import { listeConsultations, listeLecturesDeListes, listeVisitesDuDossier } from './journal.listes.ts'
@@ -14,13 +15,13 @@ import { ligneDeBilanSchema, ouvertureSchema } from './rgpd.schema.ts'
 
 const domaine = 'rgpd'
 const acces = { pour: 'roles', roles: PROTECTION } as const
-const id = z.object({ id: z.uuid('Ménage inconnu') })
+const id = z.object({ id: identifiant('Ménage inconnu') })
 const empreinte = z.string().regex(/^[0-9a-f]{64}$/, 'L’aperçu n’est pas reconnu')
 
 const purgeSchema = z.object({
   ...jsonLdDe('Purge'),
   /** Celui du ménage. */
-  id: z.uuid(),
+  id: identifiant(),
   codeMenage: z.string(),
   operation: z.string(),
   motif: z.enum(codesDe(motifsDePurge)),
@@ -62,7 +63,7 @@ const visiteDuDossier = z.object({ ...visite, jour: z.string() })
 const consultationSchema = z.object({
   ...jsonLdDe('Consultation'),
   ...visite,
-  menageId: z.uuid(),
+  menageId: identifiant(),
   codeMenage: z.string(),
 })
 
@@ -88,7 +89,7 @@ const periode = z.object({ du: z.string(), au: z.string() }).nullable()
 
 const archiveSchema = z.object({
   ...jsonLdDe('Archive'),
-  id: z.uuid(),
+  id: identifiant(),
   codeMenage: z.string(),
   operation: z.string(),
   /** Achevé par une accession à la propriété, non par une clôture. */
@@ -129,15 +130,15 @@ export const rgpdContract = defineContract({
     domaine,
     acces,
     body: ouvertureSchema,
-    reponse: z.object({ ...jsonLd, id: z.uuid(), menageId: z.uuid(), expireLe: z.string() }),
+    reponse: z.object({ ...jsonLd, id: identifiant(), menageId: identifiant(), expireLe: z.string() }),
     statut: 201,
   },
   'POST /v1/rgpd/ouvertures/{id}/fermeture': {
     resume: 'Refermer un dossier que l’on a ouvert, avant son terme',
     domaine,
     acces,
-    params: z.object({ id: z.uuid('Ouverture inconnue') }),
-    reponse: z.object({ ...jsonLd, id: z.uuid(), menageId: z.uuid(), fermeeLe: z.string() }),
+    params: z.object({ id: identifiant('Ouverture inconnue') }),
+    reponse: z.object({ ...jsonLd, id: identifiant(), menageId: identifiant(), fermeeLe: z.string() }),
   },
   'GET /v1/rgpd/archives': {
     resume: 'Les dossiers archivés : depuis quand, jusqu’à quand',

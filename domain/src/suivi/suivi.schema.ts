@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
 import { codeTenu, dateFacultative, entierFacultatif, texteRequis } from '../common/champs.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { typesSuivi } from './suivi.listes.ts'
 
 export const suiviSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   type: codeTenu(typesSuivi),
   date: z.string(),
   dureeMinutes: z.number().int().nullable(),

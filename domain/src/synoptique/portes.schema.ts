@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { typesDeVacance } from '../logement/logement.listes.ts'
 import { occupations } from './portes.liste.ts'
@@ -22,7 +23,7 @@ export const vacanceSchema = z.object({ type: z.enum(codesDe(typesDeVacance)), l
 /** Un logement du parc d'une opération : rien d'un ménage. */
 export const ligneDePorteSchema = z.object({
   ...jsonLdDe('Logement'),
-  id: z.uuid(),
+  id: identifiant(),
   localisation: situationSchema,
   typologie: z.string(),
   surfaceHabitable: z.number().nullable(),

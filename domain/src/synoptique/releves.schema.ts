@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
 import { texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { recapitulatifSynoptiqueSchema, vueSynoptiqueSchema } from './vue.schema.ts'
 
 /** Un relevé de l'immeuble : ce qu'il était un jour, figé (spécification § 3 : id, libelle, date). */
 export const releveSchema = z.object({
   ...jsonLdDe('Snapshot'),
-  id: z.uuid(),
+  id: identifiant(),
   libelle: z.string(),
   date: z.string(),
   /** Nul : pris de lui-même, chaque mois. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { pageDemandeeDe } from '../common/pagination.ts'
 import { demandeDImportSchema, importSchema } from '../logement/importLogements.schema.ts'
 import { saisieLogementSchema } from '../logement/logement.schema.ts'
@@ -14,7 +15,7 @@ import { recapitulatifSynoptiqueSchema, vueSynoptiqueSchema } from './vue.schema
 const domaine = 'operations'
 const lecture = { pour: 'roles', roles: LISENT } as const
 const tenue = { pour: 'roles', roles: TIENNENT } as const
-const params = z.object({ id: z.uuid('Opération inconnue') })
+const params = z.object({ id: identifiant('Opération inconnue') })
 
 export const synoptiqueContract = defineContract({
   'GET /v1/operations/{id}/logements': {
@@ -64,7 +65,7 @@ export const synoptiqueContract = defineContract({
     resume: 'L’immeuble tel qu’un relevé l’a figé',
     domaine,
     acces: lecture,
-    params: params.extend({ snapshotId: z.uuid('Relevé inconnu') }),
+    params: params.extend({ snapshotId: identifiant('Relevé inconnu') }),
     reponse: releveEntierSchema,
   },
   'GET /v1/business/operations/{id}/vue_synoptique': {

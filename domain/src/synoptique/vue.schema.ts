@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personneSchema } from '../acces/personne.schema.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { etatsDePorte } from './porte.etat.ts'
 import { vacanceSchema } from './portes.schema.ts'
@@ -9,7 +10,7 @@ const etat = z.object({ code: z.enum(codesDe(etatsDePorte)), libelle: z.string()
 
 /** Qui habite une porte, à qui l'atteint : son identité, où en est son dossier. */
 const habitantSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   codeMenage: z.string(),
   noms: z.string(),
   statut: z.object({ code: z.string(), libelle: z.string() }),
@@ -33,7 +34,7 @@ const habitantSchema = z.object({
 export type Habitant = z.infer<typeof habitantSchema>
 
 const porteSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   numero: z.string().nullable(),
   UG: z.string().nullable(),
   typologie: z.string(),
@@ -65,7 +66,7 @@ export type BatimentVu = z.infer<typeof batimentSchema>
 /** L'immeuble d'une opération, dessiné en données (domain-rules § 13.4) : bâtiments, cages, étages, portes. */
 export const vueSynoptiqueSchema = z.object({
   ...jsonLdDe('VueSynoptique'),
-  operation: z.object({ id: z.uuid(), nom: z.string() }),
+  operation: z.object({ id: identifiant(), nom: z.string() }),
   date: z.string(),
   batiments: z.array(batimentSchema),
 })
@@ -75,7 +76,7 @@ const totaux = z.array(z.object({ code: z.string(), libelle: z.string(), nombre:
 /** Les totaux de l'immeuble : ils font toujours le nombre de logements. */
 export const recapitulatifSynoptiqueSchema = comptes.extend({
   ...jsonLdDe('RecapitulatifSynoptique'),
-  operation: z.object({ id: z.uuid(), nom: z.string() }),
+  operation: z.object({ id: identifiant(), nom: z.string() }),
   date: z.string(),
   vides: z.number().int(),
   /** Parmi les portes habitées que la personne lit. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { absenceSchema } from '../absence/absence.schema.ts'
 import { defineListe } from '../common/defineListe.ts'
 import { mots } from '../common/filtres.ts'
+import { identifiant } from '../common/identifiant.ts'
 
 export const listeCollaborateurs = defineListe({
   titre: 'Résumé des collaborateurs',
@@ -25,7 +26,7 @@ const nombre = z.number().int()
 const duMois = z.object({ realise: nombre, objectif: nombre.nullable() })
 
 export const collaborateurSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   nom: z.string(),
   prenom: z.string(),
   photoURL: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 
 const nombre = z.number().int()
 const total = z.object({ total: nombre })
@@ -39,7 +40,7 @@ export type Statistiques = z.infer<typeof statistiquesSchema>
 
 export const ligneDuCompteurSchema = z.object({
   id: z.string(),
-  menage: z.object({ id: z.uuid(), noms: z.string(), codeMenage: z.string() }),
+  menage: z.object({ id: identifiant(), noms: z.string(), codeMenage: z.string() }),
   /** Le logement proposé, quand il y en a un. */
   adresse: z.string().nullable(),
   le: z.iso.date().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { modificationObjectifsSchema, moisDObjectifSchema, moisSchema } from '../objectif/objectif.schema.ts'
 import { paramsDuSujet } from '../sujet/appel.ts'
 import { ROLES_OBJECTIFS } from './utilisateur.permissions.ts'
@@ -11,7 +12,7 @@ const params = paramsDuSujet(sujetUtilisateur)
 
 const objectifsSchema = z.object({
   ...jsonLdDe('ObjectifsDUtilisateur'),
-  id: z.uuid(),
+  id: identifiant(),
   relogements: z.array(moisDObjectifSchema),
   entretiens: z.array(moisDObjectifSchema),
   can: z.array(z.string()),

@@ -3,6 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { ADM, DIRECTEURS, ENC } from '../acces/roles.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { paramsDuSujet } from '../sujet/appel.ts'
@@ -87,7 +88,7 @@ export const utilisateurContract = defineContract({
     resume: 'Fermer une session d’une personne',
     domaine,
     acces: administration,
-    params: params.extend({ sessionId: z.uuid('Session inconnue') }),
+    params: params.extend({ sessionId: identifiant('Session inconnue') }),
     reponse: utilisateurSchema,
   },
   'POST /v1/business/utilisateurs/{id}/temps-de-travail': {
@@ -117,7 +118,7 @@ export const utilisateurContract = defineContract({
     resume: 'Dire comment les comptes d’un partenaire entrent : le SIRET que la maison doit affirmer, et si un mot de passe sert encore',
     domaine,
     acces: administration,
-    params: z.object({ id: z.uuid('Partenaire inconnu') }),
+    params: z.object({ id: identifiant('Partenaire inconnu') }),
     body: connexionDuPartenaireSchema,
     reponse: z.object({ ...jsonLdDe('ConnexionDuPartenaire'), siret: z.string().nullable(), motDePasse: z.boolean() }),
   },
@@ -140,7 +141,7 @@ export const utilisateurContract = defineContract({
     resume: 'Ouvrir le compte demandé, ou refuser',
     domaine,
     acces: administration,
-    params: z.object({ id: z.uuid('Demande inconnue') }),
+    params: z.object({ id: identifiant('Demande inconnue') }),
     body: z.object({ acceptee: z.boolean('Oui ou non est attendu') }),
     reponse: invitationSchema,
   },

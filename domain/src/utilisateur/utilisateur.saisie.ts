@@ -1,7 +1,8 @@
 // Un compte tel qu'il se saisit à l'écran : un rôle principal, d'autres, et le dernier jour de ceux-ci.
 import { z } from 'zod'
 import { codesRoles } from '../acces/roles.ts'
-import { dateFacultative, identifiant, messages } from '../common/champs.ts'
+import { dateFacultative, messages } from '../common/champs.ts'
+import { identifiant } from '../common/identifiant.ts'
 import type { RoleConfie } from './roles.rules.ts'
 import { creationUtilisateurSchema, demandeDeCompteSchema } from './utilisateur.schema.ts'
 

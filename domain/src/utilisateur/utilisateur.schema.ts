@@ -3,6 +3,7 @@ import { civilites } from '../acces/civilite.ts'
 import { codesRoles, roleDe } from '../acces/roles.ts'
 import { dateAttendue, dateRequise, messages, redite, telephoneFacultatif, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
 import { idOuAdresse } from '../common/pagination.ts'
 import { refuserDeuxDesignations } from '../common/relation.ts'
@@ -10,14 +11,14 @@ import { categoriesDePartenaire } from './partenaires.liste.ts'
 import { rolesDuBailleur } from './roles.rules.ts'
 import { etatsDuCompte } from './utilisateur.listes.ts'
 
-const nomme = z.object({ id: z.uuid(), nom: z.string() })
+const nomme = z.object({ id: identifiant(), nom: z.string() })
 const zone = nomme.extend({ type: z.string() })
 const roleLu = z.object({ code: z.enum(codesRoles), libelle: z.string(), jusquAu: z.string().nullable() })
 
 /** Une personne de la liste ; `etat` et `derniereConnexion`, pour l'administration seule. */
 export const ligneUtilisateurSchema = z.object({
   ...jsonLdDe('Utilisateur'),
-  id: z.uuid(),
+  id: identifiant(),
   nom: z.string(),
   prenom: z.string(),
   email: z.string(),
@@ -40,7 +41,7 @@ export const ligneUtilisateurSchema = z.object({
 /** Ce qu'un chargé porte et peut porter, de semaine en semaine, en points. */
 export const capaciteSchema = z.object({
   ...jsonLdDe('Capacite'),
-  id: z.uuid(),
+  id: identifiant(),
   nom: z.string(),
   prenom: z.string(),
   semaines: z.array(z.object({ debut: z.iso.date(), points: z.number(), capacite: z.number() })),
@@ -52,7 +53,7 @@ const quotite = z.number(messages.requis).int('Un nombre entier est attendu').mi
 export const tempsDeTravailSchema = z.object({ depuis: dateRequise, quotite })
 export type TempsDeTravail = z.output<typeof tempsDeTravailSchema>
 
-const session = z.object({ id: z.uuid(), agent: z.string().nullable(), ouverteLe: z.string(), vueLe: z.string() })
+const session = z.object({ id: identifiant(), agent: z.string().nullable(), ouverteLe: z.string(), vueLe: z.string() })
 
 /** Un domaine de l'outil : ce que la personne y voit, y fait, et n'y lira jamais. */
 export const droitsDUnDomaineSchema = z.object({
@@ -155,20 +156,20 @@ export type DemandeDeCompte = z.output<typeof demandeDeCompteSchema>
 
 export const invitationSchema = z.object({
   ...jsonLdDe('Invitation'),
-  id: z.uuid(),
+  id: identifiant(),
   nom: z.string(),
   prenom: z.string(),
   email: z.string(),
   role: z.object({ code: z.enum(codesRoles), libelle: z.string() }),
   partenaire: nomme,
-  demandeePar: z.object({ id: z.uuid(), nom: z.string(), prenom: z.string() }),
+  demandeePar: z.object({ id: identifiant(), nom: z.string(), prenom: z.string() }),
   demandeeLe: z.string(),
 })
 
 /** Un partenaire, et combien de comptes il a. */
 export const partenaireEtComptesSchema = z.object({
   ...jsonLdDe('PartenaireEtComptes'),
-  id: z.uuid(),
+  id: identifiant(),
   nom: z.string(),
   categorie: z.enum(codesDe(categoriesDePartenaire)),
   /** Vides : toutes. */

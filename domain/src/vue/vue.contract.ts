@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { listeVues } from './vue.liste.ts'
 import { creationVueSchema, modificationVueSchema, vueSchema } from './vue.schema.ts'
 
 const commun = { domaine: 'vues', acces: { pour: 'connectes' } } as const
-const params = z.object({ id: z.uuid('Vue inconnue') })
+const params = z.object({ id: identifiant('Vue inconnue') })
 
 export const vueContract = defineContract({
   'GET /v1/vues': {

@@ -4,6 +4,7 @@ import { texteRequis } from '../common/champs.ts'
 import { filtresDe } from '../common/defineListe.contrat.ts'
 import { trisDe } from '../common/defineListe.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { listeEnVue, type PageEnVues, pagesEnVues } from './listesEnVues.ts'
 
 const NOM_DE_VUE_MAX = 60
@@ -32,7 +33,7 @@ export type ModificationVue = z.output<typeof modificationVueSchema>
 
 export const vueSchema = z.object({
   ...jsonLdDe('Vue'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   page,
   nom: z.string(),

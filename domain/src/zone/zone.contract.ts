@@ -3,6 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { ADM, codesRoles } from '../acces/roles.ts'
 import { demandeDe } from '../common/defineListe.contrat.ts'
 import { collectionDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { listeZones } from './zone.liste.ts'
 import { creationZoneSchema, modificationZoneSchema, zoneSchema } from './zone.schema.ts'
 
@@ -11,7 +12,7 @@ const domaine = 'referentiels'
 const lecture = { pour: 'roles', roles: codesRoles } as const
 // « Zones, configuration » (domain-rules § 11.2).
 const ecriture = { pour: 'roles', roles: ADM } as const
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: identifiant() })
 
 export const zoneContract = defineContract({
   'GET /v1/zones-geographiques': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages, redite, texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
+import { identifiant } from '../common/identifiant.ts'
 import { codesDe, type Liste } from '../common/listes.ts'
 
 export const typesDeZone = {
@@ -14,7 +15,7 @@ export type TypeDeZone = keyof typeof typesDeZone
 
 export const zoneSchema = z.object({
   ...jsonLdDe('ZoneGeographique'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   type: z.enum(codesDe(typesDeZone)),
   nom: z.string(),

@@ -1,3 +1,4 @@
+import { identifiant } from '@relogement/domain/common/identifiant'
 import { partTropTard } from '@relogement/domain/courriel/courriel.rules'
 import { MARQUE_DU_LIEN } from '@relogement/domain/courriel/lien.rules'
 import { createTransport, type Transporter } from 'nodemailer'
@@ -23,7 +24,7 @@ export type FaireLeLien = (
   maintenant: Date,
 ) => Promise<{ readonly adresse: string }>
 
-const demandeSchema = z.object({ id: z.uuid() })
+const demandeSchema = z.object({ id: identifiant() })
 
 /**
  * Envoie un courriel écrit, une fois : sa ligne est verrouillée pendant l'envoi, et un message reparti après une coupure

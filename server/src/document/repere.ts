@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { identifiant } from '@relogement/domain/common/identifiant'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Contexte } from '../core/contexte.ts'
@@ -12,7 +13,7 @@ export interface Repere {
   readonly nouvelle: boolean
 }
 
-const repereSchema = z.object({ identite: z.uuid(), passage: z.number().int() })
+const repereSchema = z.object({ identite: identifiant(), passage: z.number().int() })
 
 /** Le serveur, sa lignée et la base elle-même : une copie relue ailleurs, ou ramenée à un instant passé, n'a plus les mêmes. */
 const LIEU = sql<string>`(select s.system_identifier || '/' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c)

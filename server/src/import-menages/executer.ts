@@ -1,5 +1,6 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { DomainError, exiger } from '@relogement/domain/common/errors'
+import { identifiant } from '@relogement/domain/common/identifiant'
 import { canImporterDesMenages, refusDeLancer } from '@relogement/domain/import-menages/importMenages.permissions'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -43,7 +44,7 @@ const D_AFFILEE = 100
 export const importerDesMenages: Tache<ServicesRelogement> = {
   nom: IMPORTER,
   async executer({ services, maintenant, dernierEssai }, donnees) {
-    const { importId, acteurId } = z.object({ importId: z.uuid(), acteurId: z.uuid() }).parse(donnees)
+    const { importId, acteurId } = z.object({ importId: identifiant(), acteurId: identifiant() }).parse(donnees)
     const { base, log } = services
     try {
       const acteur = await getActeur(base, acteurId)

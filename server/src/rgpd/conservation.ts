@@ -1,3 +1,4 @@
+import { identifiant } from '@relogement/domain/common/identifiant'
 // Ce qui s'efface, et se prépare à s'effacer, quand son délai est passé (domain-rules § 12).
 
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ import { lireLeRegistre, REGISTRE, tenirLeRegistre } from './registre.ts'
 export const effacerLesFichiersDePurge: Tache<ServicesRelogement> = {
   nom: EFFACER_FICHIERS,
   async executer({ services: { base, fichiers, exploitation }, maintenant }, donnees) {
-    const { purgeId } = z.object({ purgeId: z.uuid() }).parse(donnees)
+    const { purgeId } = z.object({ purgeId: identifiant() }).parse(donnees)
     await tenirLeRegistre(base, exploitation.copies.dossier)
     await effacerLesFichiers(base, fichiers.depot, purgeId, maintenant)
   },

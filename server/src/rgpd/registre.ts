@@ -1,6 +1,7 @@
 // Le registre des purges, hors de la base : une ligne par purge faite, des codes et des dates. Il est avec les sauvegardes, et les suit.
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { identifiant } from '@relogement/domain/common/identifiant'
 import { type MotifDePurge, motifsDePurge } from '@relogement/domain/rgpd/rgpd.listes'
 import { z } from 'zod'
 import type { Acces } from '../core/database.ts'
@@ -9,7 +10,7 @@ import { creerDossier } from '../core/dossier.ts'
 export const REGISTRE = 'registre-des-purges.jsonl'
 
 const ligneSchema = z.object({
-  menage: z.uuid(),
+  menage: identifiant(),
   code: z.string(),
   motif: z.enum(Object.keys(motifsDePurge) as [MotifDePurge, ...MotifDePurge[]]),
   depuis: z.iso.date(),

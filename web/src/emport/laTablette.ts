@@ -1,3 +1,4 @@
+import { identifiant } from '@relogement/domain/common/identifiant'
 // Ce que cet appareil sait de lui-même, en clair : son identifiant, le nom que la personne lui donne, s'il garde des dossiers.
 import { z } from 'zod'
 import { ecrireChoix, lireChoix } from '../core/choixDePoste.ts'
@@ -5,7 +6,7 @@ import { ecrireChoix, lireChoix } from '../core/choixDePoste.ts'
 const TABLETTE = 'tablette'
 const GARDES = 'tablette.gardes'
 
-const tabletteSchema = z.object({ id: z.uuid(), nom: z.string() })
+const tabletteSchema = z.object({ id: identifiant(), nom: z.string() })
 export type Tablette = z.infer<typeof tabletteSchema>
 
 /** Celle-ci, si elle a déjà emporté quelque chose. */

@@ -1,6 +1,7 @@
 import { dateRequise, messages } from '@relogement/domain/common/champs'
 import { entraine, seDefait } from '@relogement/domain/common/consequence'
 import { formatDate } from '@relogement/domain/common/date.format'
+import { identifiant } from '@relogement/domain/common/identifiant'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { aujourdhui } from '../core/jour.ts'
 import { type DateDOperation, type Operation, useEnregistrerDate } from './operation.data.ts'
 
-const schema = z.object({ dateId: z.uuid(messages.requis), reel: dateRequise })
+const schema = z.object({ dateId: identifiant(messages.requis), reel: dateRequise })
 type S = z.output<typeof schema>
 
 const CONSEQUENCES = [

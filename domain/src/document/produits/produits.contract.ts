@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { jsonLd } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { paramsDuDocument } from '../document.contract.ts'
 import { documentDuSujetSchema } from '../document.schema.ts'
 import { formatsDeDocument } from '../formats.ts'
 import { ROLES_PRODUITS } from './documentsProduits.ts'
 
 const derniereVersionSchema = z.object({
-  sujetId: z.uuid().nullable(),
+  sujetId: identifiant().nullable(),
   document: documentDuSujetSchema,
   /** Ce que son auteur avait ajouté au dossier : de quoi pré-remplir la version suivante. */
   saisie: z.record(z.string(), z.unknown()),
@@ -27,7 +28,7 @@ export const produitsContract = defineContract({
     resume: 'Les documents que Relogement produit pour ce ménage, et leur dernière version',
     domaine: 'menages',
     acces: { pour: 'roles', roles: ROLES_PRODUITS },
-    params: z.object({ id: z.uuid('Ménage inconnu') }),
+    params: z.object({ id: identifiant('Ménage inconnu') }),
     reponse: z.object({
       ...jsonLd,
       entrees: z.array(

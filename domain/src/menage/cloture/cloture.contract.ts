@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { documentDuSujetSchema } from '../../document/document.schema.ts'
 
 export const clotureContract = defineContract({
@@ -8,7 +9,7 @@ export const clotureContract = defineContract({
     resume: 'Produire le récapitulatif de relogement sans clôturer ; la clôture produit le sien',
     domaine: 'menages',
     acces: { pour: 'roles', roles: EDIT },
-    params: z.object({ id: z.uuid('Ménage inconnu') }),
+    params: z.object({ id: identifiant('Ménage inconnu') }),
     reponse: documentDuSujetSchema,
     statut: 201,
   },

@@ -4,18 +4,19 @@ import { personneSchema } from '../../acces/personne.schema.ts'
 import { type CodeRole, EDIT } from '../../acces/roles.ts'
 import { texteRequis } from '../../common/champs.ts'
 import { jsonLd } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { menageSchema } from '../menage.schema.ts'
 
 const domaine = 'menages'
 const pour = (...roles: readonly CodeRole[]) => ({ pour: 'roles', roles }) as const
-const params = z.object({ id: z.uuid('Ménage inconnu') })
+const params = z.object({ id: identifiant('Ménage inconnu') })
 
 const erreurSchema = z.object({
   path: z.string(),
   libelle: z.string(),
   message: z.string(),
   step: z.number().int(),
-  occupantId: z.uuid().optional(),
+  occupantId: identifiant().optional(),
   /** E : clore l'entretien ; C : être candidat ; B : signer le bail. */
   pour: z.array(z.enum(['E', 'C', 'B'])),
   genre: z.enum(['MANQUE', 'INVALIDE']),
@@ -26,7 +27,7 @@ const aVerifierSchema = z.object({
   path: z.string(),
   message: z.string(),
   step: z.number().int(),
-  occupantId: z.uuid().optional(),
+  occupantId: identifiant().optional(),
 })
 
 /** Ce qui empêche, ce qui demande un regard, et ce que quelqu'un a déjà regardé. */
@@ -36,7 +37,7 @@ export const controleSchema = z.object({
   nonBlockingFields: z.array(aVerifierSchema),
   acquittes: z.array(
     aVerifierSchema.extend({
-      acquittement: z.object({ id: z.uuid(), commentaire: z.string(), auteur: personneSchema, le: z.string() }),
+      acquittement: z.object({ id: identifiant(), commentaire: z.string(), auteur: personneSchema, le: z.string() }),
     }),
   ),
   /** Les étapes de la saisie que quelqu'un a déjà ouvertes. */
@@ -95,7 +96,7 @@ export const completudeContract = defineContract({
     resume: 'Remettre à vérifier ce qui avait été levé',
     domaine,
     acces: pour(...EDIT),
-    params: params.extend({ verificationId: z.uuid() }),
+    params: params.extend({ verificationId: identifiant() }),
     statut: 204,
   },
 })

@@ -10,6 +10,7 @@ import {
   telephoneFacultatif,
   texteCourt,
 } from '../../common/champs.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import {
   accompagnementsSociaux,
@@ -32,7 +33,7 @@ export const sexeFacultatif = z.preprocess(lireSexe, choixFacultatif(codesDe(sex
 
 /** Une personne du ménage, telle qu'elle se saisit. Le rôle INCONNU est lu comme COLOCATAIRE (spécification § 4). */
 export const occupantSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   role: z.preprocess((role) => (role === 'INCONNU' ? 'COLOCATAIRE' : role), z.enum(codesDe(rolesOccupant), 'Rôle inconnu')),
   sexe: sexeFacultatif,
   nom: texteCourt(100),

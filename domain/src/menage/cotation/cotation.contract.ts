@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { EDIT, ENC } from '../../acces/roles.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { menageSchema } from '../menage.schema.ts'
 import { saisieDerogationSchema } from './derogation.ts'
 
 const domaine = 'menages'
-const params = z.object({ id: z.uuid('Ménage inconnu') })
+const params = z.object({ id: identifiant('Ménage inconnu') })
 
 export const cotationContract = defineContract({
   'PUT /v1/menages/{id}/cotation/derogation': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messages, texteRequis } from '../../common/champs.ts'
+import { identifiant } from '../../common/identifiant.ts'
 
 export const operateurs = {
   '=': 'égal à',
@@ -32,7 +33,7 @@ export const couleurFacultative = z.enum(['ORANGE', 'ROUGE', 'NOIRE'], 'Couleur 
 
 /** Une règle de cotation d'une opération (domain-rules § 6). */
 export const attributCotationSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   code: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]*$/, 'Code en majuscules attendu')

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { jsonLd } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { courrielsDe } from '../../courriel/courrielsDuSujet.contract.ts'
 import { sujetMenage } from '../menage.sujet.ts'
 import { cibleDeRelanceSchema } from '../prochaine-etape/prochaineEtape.schema.ts'
 import { typeCourrielSchema } from './courrielDuMenage.schema.ts'
 
 const domaine = 'menages'
-const params = z.object({ id: z.uuid('Ménage inconnu') })
+const params = z.object({ id: identifiant('Ménage inconnu') })
 const facultatif = z.number().nullable()
 
 export const courrielDuMenageContract = defineContract({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messages, texteRequis } from '../../common/champs.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import { courrielsDuMenage } from './courrielDuMenage.listes.ts'
 
@@ -23,7 +24,7 @@ export const texteDuCourriel = { sujet: texteRequis(200), corps: texteRequis(10_
 
 export const courrielAEcrireSchema = z.object({
   type: typeCourrielSchema,
-  menageId: z.uuid('Ménage inconnu'),
+  menageId: identifiant('Ménage inconnu'),
   destinataires: destinatairesSchema,
   ...texteDuCourriel,
 })

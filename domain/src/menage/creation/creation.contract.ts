@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { EDIT, ENC } from '../../acces/roles.ts'
 import { collectionDe } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { menageSchema } from '../menage.schema.ts'
 import { dossierRessemblantSchema, identiteSchema, ouvertureSchema, suppressionSchema } from './creation.schema.ts'
 
@@ -29,7 +30,7 @@ export const creationContract = defineContract({
     resume: 'Supprimer un dossier ouvert par erreur ; son code reste réservé',
     domaine,
     acces: { pour: 'roles', roles: ENC },
-    params: z.object({ id: z.uuid('Ménage inconnu') }),
+    params: z.object({ id: identifiant('Ménage inconnu') }),
     // Le motif se demande à l'écran ; un appel générique n'a pas de corps (spécification § 7).
     body: suppressionSchema.partial().nullable().optional(),
     statut: 204,

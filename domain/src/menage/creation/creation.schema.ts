@@ -10,6 +10,7 @@ import {
   texteCourt,
   texteRequis,
 } from '../../common/champs.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import { sexeFacultatif } from '../composition/composition.schema.ts'
 import { DEUX_CONTACTS } from '../composition/contact.ts'
@@ -36,7 +37,7 @@ const adresseSchema = z.object({
 
 /** Le minimum pour ouvrir un dossier : l'opération, le demandeur principal et où il habite (domain-rules § 13.8, décision 0014). */
 export const nouveauMenageSchema = z.object({
-  operationId: z.uuid({ error: ({ input }) => (input == null || input === '' ? messages.requis : 'Opération inconnue') }),
+  operationId: identifiant({ error: ({ input }) => (input == null || input === '' ? messages.requis : 'Opération inconnue') }),
   demandeur: identiteSchema.extend({ sexe: sexeFacultatif }),
   adresse: adresseSchema,
   logement: z
@@ -75,7 +76,7 @@ export type Ressemblance = keyof typeof ressemblances
 
 export const dossierRessemblantSchema = z.object({
   '@id': z.string(),
-  id: z.uuid(),
+  id: identifiant(),
   codeMenage: z.string(),
   noms: z.string(),
   statut: z.string(),

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { jsonLd } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { menageSchema } from '../menage.schema.ts'
 import { saisieDecohabitationSchema } from './decohabitation.schema.ts'
 
 const domaine = 'menages'
 const acces = { pour: 'roles', roles: EDIT } as const
-const params = z.object({ id: z.uuid('Ménage inconnu') })
+const params = z.object({ id: identifiant('Ménage inconnu') })
 
 export const decohabitationContract = defineContract({
   'POST /v1/business/menages/decohabitation': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateFacultative, dateRequise, messages } from '../../common/champs.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import { motifsDecohabitation } from './decohabitation.listes.ts'
 
@@ -16,11 +17,11 @@ const demandeLogementSocial = z
 
 /** Ce qu'on dit d'une décohabitation (domain-rules § 13.1) : qui part, qui conduit chacun des deux dossiers, pourquoi, quand. */
 export const saisieDecohabitationSchema = z.object({
-  menageId: z.uuid('Ménage inconnu'),
-  occupants: z.array(z.uuid('Personne inconnue'), messages.requis).min(1, 'Indiquez qui quitte le ménage.').max(30),
-  principalId: z.uuid(messages.requis),
+  menageId: identifiant('Ménage inconnu'),
+  occupants: z.array(identifiant('Personne inconnue'), messages.requis).min(1, 'Indiquez qui quitte le ménage.').max(30),
+  principalId: identifiant(messages.requis),
   /** Demandeur principal du dossier d'origine quand le sien s'en va ; à défaut, le co-demandeur qui reste. */
-  principalRestantId: z.uuid('Personne inconnue').nullable().default(null),
+  principalRestantId: identifiant('Personne inconnue').nullable().default(null),
   motif: z.enum(codesDe(motifsDecohabitation), messages.requis),
   date: dateRequise,
   demandeLogementSocial,
@@ -30,7 +31,7 @@ export type SaisieDecohabitation = z.output<typeof saisieDecohabitationSchema>
 /** Un dossier lié par une décohabitation, tel qu'on y va depuis l'autre. */
 const dossierLie = z.object({
   '@id': z.string(),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   codeMenage: z.string(),
   noms: z.string(),
@@ -41,5 +42,5 @@ const dossierLie = z.object({
 export const decohabitationsSchema = z.object({
   origine: dossierLie.nullable(),
   issus: z.array(dossierLie),
-  motifs: z.record(z.uuid(), z.enum(codesDe(motifsDecohabitation))).optional(),
+  motifs: z.record(identifiant(), z.enum(codesDe(motifsDecohabitation))).optional(),
 })

@@ -4,6 +4,7 @@ import { personneSchema } from '../../acces/personne.schema.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { texteLong } from '../../common/champs.ts'
 import { jsonLd } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { documentDuSujetSchema } from '../../document/document.schema.ts'
 import { menageSchema } from '../menage.schema.ts'
 
@@ -11,8 +12,8 @@ const domaine = 'menages'
 const acces = { pour: 'roles', roles: EDIT } as const
 const transmettre = { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } as const
 const recevoir = { pour: 'roles', roles: ['UTILISATEUR_MEL'] } as const
-const transmission = z.object({ id: z.uuid('Document transmis inconnu') })
-const menageId = z.uuid('Ménage inconnu')
+const transmission = z.object({ id: identifiant('Document transmis inconnu') })
+const menageId = identifiant('Ménage inconnu')
 
 export const entretienContract = defineContract({
   'GET /v1/business/guide-entretiens/vierge': {
@@ -66,7 +67,7 @@ export const entretienContract = defineContract({
     params: transmission,
     reponse: z.object({
       ...jsonLd,
-      id: z.uuid(),
+      id: identifiant(),
       codeMenage: z.string(),
       titre: z.string(),
       nom: z.string(),

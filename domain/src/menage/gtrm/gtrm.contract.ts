@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { dateRequise, messages, texteCourt } from '../../common/champs.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import { menageSchema } from '../menage.schema.ts'
 import { resultatsDuGtrm } from './gtrm.ts'
@@ -18,7 +19,7 @@ export const gtrmContract = defineContract({
     resume: 'Enregistrer la présentation du ménage au GTR métropolitain : son jour, son résultat, ce qui s’y est dit',
     domaine: 'menages',
     acces: { pour: 'roles', roles: EDIT },
-    params: z.object({ id: z.uuid('Ménage inconnu') }),
+    params: z.object({ id: identifiant('Ménage inconnu') }),
     body: presentationGtrmSchema,
     reponse: menageSchema,
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { actionRelogementSchema } from './logementPrive.schema.ts'
 
 export const logementPriveContract = defineContract({
@@ -13,11 +14,11 @@ export const logementPriveContract = defineContract({
     reponse: z.object({
       ...jsonLdDe('Proposition'),
       /** La proposition créée. */
-      id: z.uuid(),
-      logementId: z.uuid(),
-      menageId: z.uuid(),
+      id: identifiant(),
+      logementId: identifiant(),
+      menageId: identifiant(),
       /** Le GTR de validation qui l'examinera ; `null` : il est à créer, l'encadrement en est averti. */
-      reunion: z.object({ id: z.uuid(), nom: z.string(), date: z.string() }).nullable(),
+      reunion: z.object({ id: identifiant(), nom: z.string(), date: z.string() }).nullable(),
     }),
     statut: 201,
   },

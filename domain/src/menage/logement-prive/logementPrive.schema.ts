@@ -13,13 +13,14 @@ import {
   texteCourt,
   texteRequis,
 } from '../../common/champs.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import { typesBailPrive } from '../../proposition/bailPrive.listes.ts'
 import { typologies } from '../logement-actuel/logementActuel.listes.ts'
 
 /** Le logement trouvé chez un bailleur privé, et à qui il est (domain-rules § 13.3). */
 export const actionRelogementSchema = z.object({
-  menageId: z.uuid('Ménage inconnu'),
+  menageId: identifiant('Ménage inconnu'),
   logement: z.object({
     numero: texteCourt(20),
     rue: texteRequis(200),

@@ -3,6 +3,7 @@ import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { redite } from '../../common/champs.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { documentDuSujetSchema, documentSchema } from '../../document/document.schema.ts'
 import { calculSchema } from '../menage.schema.ts'
 import { classesDEvolution } from './indicateursAnru.ts'
@@ -11,7 +12,7 @@ import { clesDeLaFiche, ficheNouveauLogementSchema } from './nouveauLogement.sch
 const domaine = 'menages'
 const editeurs = { pour: 'roles', roles: EDIT } as const
 const equipe = { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } as const
-const id = z.object({ id: z.uuid('Ménage inconnu') })
+const id = z.object({ id: identifiant('Ménage inconnu') })
 
 const ligneDeBareme = z.object({ code: z.string(), libelle: z.string(), valeur: z.number(), debut: z.string(), aConfirmer: z.boolean() })
 const indicateur = z.object({ valeur: z.boolean().nullable(), pourquoi: z.string() })
@@ -44,7 +45,7 @@ const calculsSchema = z.object({
 /** La fiche, ce qu'elle calcule, et de quoi le recalculer à la frappe (`reperes`). */
 const ficheSchema = z.object({
   ...jsonLdDe('FicheNouveauLogement'),
-  menageId: z.uuid(),
+  menageId: identifiant(),
   /** Celle du dossier : la fiche s'écrit avec lui. */
   version: z.number().int(),
   codeMenage: z.string(),
@@ -89,7 +90,7 @@ const ficheSchema = z.object({
 
 /** Ce que le client de la spécification envoie en demandant d'établir la fiche : les champs qu'il connaît, à plat ; le reste est ignoré. */
 const demandeDEtablirSchema = z.looseObject({
-  menageId: z.uuid('Ménage inconnu'),
+  menageId: identifiant('Ménage inconnu'),
   ...Object.fromEntries(clesDeLaFiche.map((cle) => [cle, z.unknown().optional()])),
 })
 

@@ -3,11 +3,12 @@ import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { saisieAlerteSchema } from '../../alerte/alerte.schema.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { MENAGES_AU_PLUS } from './plusieurs.bornes.ts'
 
 const commun = {
   menages: z
-    .array(z.uuid('Ménage inconnu'))
+    .array(identifiant('Ménage inconnu'))
     .min(1, 'Choisissez au moins un ménage')
     .max(MENAGES_AU_PLUS, `${MENAGES_AU_PLUS} ménages au plus`),
   /** Dire qui refuserait et pourquoi, sans rien changer. */
@@ -15,7 +16,7 @@ const commun = {
 }
 
 const gesteSurPlusieursSchema = z.discriminatedUnion('geste', [
-  z.object({ ...commun, geste: z.literal('CONFIER'), chargeId: z.uuid('Chargé de relogement inconnu') }),
+  z.object({ ...commun, geste: z.literal('CONFIER'), chargeId: identifiant('Chargé de relogement inconnu') }),
   z.object({ ...commun, geste: z.literal('ALERTER'), alerte: saisieAlerteSchema }),
   z.object({ ...commun, geste: z.literal('DEMANDER_PIECES') }),
 ])
@@ -32,7 +33,7 @@ export const plusieursContract = defineContract({
       ...jsonLdDe('GesteSurPlusieurs'),
       essai: z.boolean(),
       /** Un ménage chacun, dans l'ordre demandé ; nul : le geste s'y fait. */
-      lignes: z.array(z.object({ id: z.uuid(), refus: z.string().nullable() })),
+      lignes: z.array(z.object({ id: identifiant(), refus: z.string().nullable() })),
     }),
     statut: 200,
   },

@@ -3,12 +3,13 @@ import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { demandeDExportDe, demandeDe } from '../../common/defineListe.contrat.ts'
 import { collectionDe } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { issuePromesseSchema, promesseATenirSchema, promesseSchema, saisiePromesseSchema } from './promesse.schema.ts'
 import { listePromessesEnRetard } from './promesses.liste.ts'
 
 const equipe = { domaine: 'menages', acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } } as const
-const params = z.object({ id: z.uuid('Ménage inconnu') })
-const paramsDeLaPromesse = params.extend({ promesseId: z.uuid('Promesse inconnue') })
+const params = z.object({ id: identifiant('Ménage inconnu') })
+const paramsDeLaPromesse = params.extend({ promesseId: identifiant('Promesse inconnue') })
 
 export const promesseContract = defineContract({
   'GET /v1/menages/{id}/promesses': {

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { personneSchema } from '../../acces/personne.schema.ts'
-import { dateRequise, identifiant, messages, texteRequis } from '../../common/champs.ts'
+import { dateRequise, messages, texteRequis } from '../../common/champs.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import { issuesDePromesse, naturesDePromesse, statutsDePromesse } from './promesse.listes.ts'
 
 export const promesseSchema = z.object({
   ...jsonLdDe('Promesse'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   nature: z.enum(codesDe(naturesDePromesse)),
   texte: z.string(),
@@ -21,7 +22,7 @@ export type Promesse = z.infer<typeof promesseSchema>
 
 /** Une promesse à tenir, avec son ménage. */
 export const promesseATenirSchema = promesseSchema.extend({
-  menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }),
+  menage: z.object({ '@id': z.string(), id: identifiant(), noms: z.string(), codeMenage: z.string() }),
 })
 
 export const saisiePromesseSchema = z

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { jsonLd } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { courrielAEcrireSchema } from '../courriels/courrielDuMenage.schema.ts'
 import { menageSchema } from '../menage.schema.ts'
 import { accessionSchema, departSpontaneSchema } from './relogement.schema.ts'
 
 const domaine = 'menages'
 const acces = { pour: 'roles', roles: EDIT } as const
-const id = z.object({ id: z.uuid('Ménage inconnu') })
+const id = z.object({ id: identifiant('Ménage inconnu') })
 
 /** Un corps absent, un corps `null` et une valeur vide annulent pareillement (domain-rules § 14, n° 21). */
 const corps = <C extends string, S extends z.ZodType>(champ: C, valeur: S) =>
@@ -17,7 +18,7 @@ const corps = <C extends string, S extends z.ZodType>(champ: C, valeur: S) =>
     .nullable()
     .optional()
 
-const purge = z.object({ type: z.literal('purge'), menageId: z.uuid('Ménage inconnu') })
+const purge = z.object({ type: z.literal('purge'), menageId: identifiant('Ménage inconnu') })
 
 export const sortiesContract = defineContract({
   'PATCH /v1/business/menages/{id}/depart-spontane': {
@@ -41,7 +42,7 @@ export const sortiesContract = defineContract({
     domaine,
     acces,
     body: z.discriminatedUnion('type', [purge, courrielAEcrireSchema], 'Type de courriel inconnu'),
-    reponse: z.object({ ...jsonLd, id: z.uuid(), destinataires: z.number().int() }),
+    reponse: z.object({ ...jsonLd, id: identifiant(), destinataires: z.number().int() }),
     statut: 201,
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../../acces/contract.ts'
 import { EDIT } from '../../acces/roles.ts'
 import { collectionDe } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { pageDemandee } from '../../common/pagination.ts'
 import {
   issueRendezVousSchema,
@@ -12,8 +13,8 @@ import {
 } from './rendezVous.schema.ts'
 
 const equipe = { domaine: 'menages', acces: { pour: 'roles', roles: [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] } } as const
-const params = z.object({ id: z.uuid('Ménage inconnu') })
-const paramsDuRendezVous = params.extend({ rendezVousId: z.uuid('Rendez-vous inconnu') })
+const params = z.object({ id: identifiant('Ménage inconnu') })
+const paramsDuRendezVous = params.extend({ rendezVousId: identifiant('Rendez-vous inconnu') })
 
 export const rendezVousContract = defineContract({
   'GET /v1/menages/{id}/rendez-vous': {

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { personneSchema } from '../../acces/personne.schema.ts'
 import { dateRequise, heureRequise, messages, redite, texteCourt } from '../../common/champs.ts'
 import { jsonLdDe } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import { issuesDeRendezVous, naturesDeRendezVous, statutsDeRendezVous } from './rendezVous.listes.ts'
 
 const champs = {
-  id: z.uuid(),
+  id: identifiant(),
   nature: z.enum(codesDe(naturesDeRendezVous)),
   debut: z.string(),
   dureeMinutes: z.number().int(),
@@ -29,7 +30,7 @@ export const monRendezVousSchema = z.object({
   statut: z.enum(codesDe(statutsDeRendezVous)),
   /** Quand quelqu'un a dit, ce jour, ce qu'il est devenu ; nul : il attend. */
   concluLe: z.string().nullable(),
-  menage: z.object({ '@id': z.string(), id: z.uuid(), noms: z.string(), codeMenage: z.string() }),
+  menage: z.object({ '@id': z.string(), id: identifiant(), noms: z.string(), codeMenage: z.string() }),
 })
 
 const DUREE_MIN = 10

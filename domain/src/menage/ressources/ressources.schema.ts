@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeTenu, dateFacultative, montantFacultatif, ouiNon, texteCourt } from '../../common/champs.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import { arrondir } from '../../common/montant.ts'
 import { type PosteCharge, type PosteEcheance, postesCharges, postesEcheances, typesRessource } from './ressources.listes.ts'
@@ -8,7 +9,7 @@ import { type PosteCharge, type PosteEcheance, postesCharges, postesEcheances, t
 export const ressourceSchema = z.preprocess(
   moisDeSonAnnee,
   z.object({
-    occupantId: z.uuid(),
+    occupantId: identifiant(),
     type: z.object({ code: codeTenu(typesRessource, 'Type de ressource inconnu') }),
     montantMensuel: montantFacultatif,
     montantAnnuel: montantFacultatif,
@@ -17,7 +18,7 @@ export const ressourceSchema = z.preprocess(
 export type Ressource = z.output<typeof ressourceSchema>
 
 export const revenuImposableSchema = z.object({
-  occupantId: z.uuid(),
+  occupantId: identifiant(),
   annee: z.number().int().min(1990).max(2100),
   montant: montantFacultatif,
   revenuFiscalDeReference: montantFacultatif,

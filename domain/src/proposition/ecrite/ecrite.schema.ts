@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choixFacultatif, dateFacultative, deuxDecimales, messages, montantFacultatif, redite, texteCourt } from '../../common/champs.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import { canauxDEnvoi } from './canaux.ts'
 import { DELAI_MINIMUM_JOURS } from './delai.rules.ts'
@@ -11,8 +12,8 @@ const corps = <S extends z.ZodRawShape>(champs: S) => z.object(champs).prefault(
 
 /** La proposition à établir ; sans précision, la seule que le bailleur a accordée. */
 export const saisieRelogementSchema = corps({
-  propositionId: z.uuid('Proposition inconnue').optional(),
-  logementId: z.uuid('Logement inconnu').optional(),
+  propositionId: identifiant('Proposition inconnue').optional(),
+  logementId: identifiant('Logement inconnu').optional(),
 })
 export type SaisieRelogement = z.output<typeof saisieRelogementSchema>
 
@@ -48,7 +49,7 @@ export type SaisieEnvoi = z.output<typeof saisieEnvoiSchema>
 
 /** À qui s'adresse le courrier, et pour quelle proposition ; à défaut, la seule qui attende une réponse. */
 export const champsDeLHuissier = { nom: texteCourt(120), adresse: texteCourt(300) }
-export const saisieHuissierSchema = corps({ propositionId: z.uuid('Proposition inconnue').optional(), ...champsDeLHuissier })
+export const saisieHuissierSchema = corps({ propositionId: identifiant('Proposition inconnue').optional(), ...champsDeLHuissier })
 export type SaisieHuissier = z.output<typeof saisieHuissierSchema>
 
 export const verbesDeLaProposition = ['ecrire', 'envoyer', 'saisirHuissier', 'retirerLeQrCode'] as const
@@ -64,7 +65,7 @@ export const propositionEcriteSchema = z.object({
   recueLe: z.string().nullable(),
   presenteeLe: z.string().nullable(),
   /** Le dernier courrier produit. */
-  courrier: z.object({ id: z.uuid(), nom: z.string(), numero: z.number().int() }).nullable(),
+  courrier: z.object({ id: identifiant(), nom: z.string(), numero: z.number().int() }).nullable(),
   depotDeGarantie: z.number().nullable(),
   disponibleLe: z.string().nullable(),
   /** Ce que le ménage a répondu par le QR code de sa lettre, à enregistrer. */

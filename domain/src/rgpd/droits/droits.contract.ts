@@ -5,6 +5,7 @@ import { PROTECTION } from '../../acces/roles.ts'
 import { redite } from '../../common/champs.ts'
 import { demandeDe, valeursDesFiltres } from '../../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../../common/hydra.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import { placeSuivanteSchema } from '../../passage/passage.schema.ts'
 import { ligneDeBilanSchema } from '../rgpd.schema.ts'
@@ -27,13 +28,13 @@ import { suitesDEffacement } from './effacement.ts'
 const domaine = 'rgpd'
 const lecture = { pour: 'roles', roles: PROTECTION } as const
 const instruction = { pour: 'roles', roles: DPO_SEULE } as const
-const id = z.object({ id: z.uuid('Demande inconnue') })
-const dossier = id.extend({ menageId: z.uuid('Ménage inconnu') })
+const id = z.object({ id: identifiant('Demande inconnue') })
+const dossier = id.extend({ menageId: identifiant('Ménage inconnu') })
 
 /** Une ligne du registre. */
 const demandeSchema = z.object({
   ...jsonLdDe('DemandeDeDroits'),
-  id: z.uuid(),
+  id: identifiant(),
   version: z.number().int(),
   numero: z.string(),
   droit: z.enum(codesDe(droits)),
@@ -50,14 +51,14 @@ const demandeSchema = z.object({
 })
 
 const dossierSchema = z.object({
-  id: z.uuid(),
+  id: identifiant(),
   codeMenage: z.string(),
-  occupantId: z.uuid().nullable(),
+  occupantId: identifiant().nullable(),
   /** Le nom de la personne dans ce dossier ; `null` : rattachée au dossier entier, ou effacée. */
   occupant: z.string().nullable(),
   archive: z.boolean(),
   /** Les mineurs dont la personne peut répondre. */
-  enfants: z.array(z.object({ id: z.uuid(), nom: z.string() })),
+  enfants: z.array(z.object({ id: identifiant(), nom: z.string() })),
   /** Ses données ont été effacées. */
   purge: z.boolean(),
   /** Le gel en cours ; `null` : le dossier ne l'est pas. */
@@ -94,7 +95,7 @@ const demandeEntiereSchema = demandeSchema.extend({
   /** Ce qui a été produit pour répondre ; des données remises, l'empreinte seule. */
   pieces: z.array(
     z.object({
-      id: z.uuid(),
+      id: identifiant(),
       sorte: z.enum(['EXPORT_PDF', 'EXPORT_JSON', 'COURRIER']),
       titre: z.string(),
       sha256: z.string(),
@@ -102,7 +103,7 @@ const demandeEntiereSchema = demandeSchema.extend({
     }),
   ),
   etapes: z.array(
-    z.object({ id: z.uuid(), le: z.string(), auteur: personneSchema.nullable(), texte: z.string(), details: z.string().nullable() }),
+    z.object({ id: identifiant(), le: z.string(), auteur: personneSchema.nullable(), texte: z.string(), details: z.string().nullable() }),
   ),
   can: z.array(verbe),
   refus: z.partialRecord(verbe, z.string()),
@@ -230,11 +231,11 @@ export const droitsContract = defineContract({
       /** Les cinquante premiers : ceux où elle habite d'abord. */
       dossiers: z.array(
         z.object({
-          id: z.uuid(),
+          id: identifiant(),
           codeMenage: z.string(),
           archive: z.boolean(),
           /** Les occupants qui portent ce nom. */
-          personnes: z.array(z.object({ id: z.uuid(), nom: z.string(), naissance: z.string().nullable() })),
+          personnes: z.array(z.object({ id: identifiant(), nom: z.string(), naissance: z.string().nullable() })),
           /** Où elle se lit encore, et la phrase autour. */
           lieux: z.array(z.object({ ou: z.string(), extrait: z.string() })),
           autresLieux: z.number().int(),
@@ -266,7 +267,7 @@ export const droitsContract = defineContract({
     resume: 'Un courrier gardé, en PDF ou en DOCX',
     domaine,
     acces: lecture,
-    params: id.extend({ pieceId: z.uuid('Courrier inconnu') }),
+    params: id.extend({ pieceId: identifiant('Courrier inconnu') }),
     query: z.object({ format: z.enum(['pdf', 'docx'], 'Format inconnu').default('pdf') }),
     fichier: 'application/pdf',
   },
@@ -279,7 +280,7 @@ export const droitsContract = defineContract({
       ...jsonLd,
       dossiers: z.array(
         z.object({
-          id: z.uuid(),
+          id: identifiant(),
           codeMenage: z.string(),
           suite: z.enum(codesDe(suitesDEffacement)),
           raison: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateRequise, emailFacultatif, telephoneFacultatif, texteCourt, texteRequis } from '../../common/champs.ts'
+import { identifiant } from '../../common/identifiant.ts'
 import { codesDe } from '../../common/listes.ts'
 import { issuesDeCourrier } from './courrier.ts'
 import { canauxDeDemande, droits, motifsDeRefusDeDroits, moyensDIdentite } from './droits.listes.ts'
@@ -41,7 +42,7 @@ export const limitationSchema = z.object({ motif: texteRequis(1000).pipe(z.strin
 /** Ce qui se remet à la personne, et les enfants dont elle répond. */
 export const exportSchema = z.object({
   format: z.enum(['pdf', 'json'], 'Format inconnu'),
-  enfants: z.array(z.uuid('Enfant inconnu')).max(30).default([]),
+  enfants: z.array(identifiant('Enfant inconnu')).max(30).default([]),
 })
 
 /** Un courrier relu ; le motif ne sert qu'à un refus. */
@@ -57,5 +58,5 @@ export const rechercheSchema = z.object({ texte: texteRequis(120) })
 /** Un dossier où la personne est, trouvé par une recherche ou donné par son code. */
 export const rattachementSchema = z.object({
   codeMenage: texteRequis(60),
-  occupantId: z.uuid('Personne inconnue').nullable().default(null),
+  occupantId: identifiant('Personne inconnue').nullable().default(null),
 })

@@ -1,4 +1,5 @@
 import { DomainError } from '@relogement/domain/common/errors'
+import { identifiant } from '@relogement/domain/common/identifiant'
 import type { Evenement } from '@relogement/domain/historique/evenement'
 import { evenementDeMenage } from '@relogement/domain/menage/menage.evenements'
 import { z } from 'zod'
@@ -18,7 +19,7 @@ export async function changementDeCharge(
   saisie: unknown,
   droits: Droits,
 ): Promise<AutresChangements | null> {
-  const nouveau = saisie === null ? null : z.object({ id: z.uuid() }).safeParse(saisie).data
+  const nouveau = saisie === null ? null : z.object({ id: identifiant() }).safeParse(saisie).data
   if (nouveau === undefined)
     throw new DomainError('saisie', 'menage.charge', 'Chargé de relogement inconnu', {
       violations: [{ propertyPath: 'relogement.chargeDeRelogementPrincipal', message: 'Chargé de relogement inconnu' }],

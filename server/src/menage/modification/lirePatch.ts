@@ -1,11 +1,12 @@
 import { DomainError, type Violation } from '@relogement/domain/common/errors'
 import { mergePatch } from '@relogement/domain/common/fusion'
+import { identifiant } from '@relogement/domain/common/identifiant'
 import { contactsContraires } from '@relogement/domain/menage/composition/contact'
 import { lignesDuMenage, refusDesLignes, refusDesOccupants } from '@relogement/domain/menage/composition/personnesVisees'
 import { lireScolarite, SCOLARITE, scolaritesContraires } from '@relogement/domain/menage/composition/scolarite'
 import { occupantsSchema, type SectionMenage, sectionsMenage } from '@relogement/domain/menage/menage.schema'
 import { uuidv7 } from 'uuidv7'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Sections } from '../dossier/sections.ts'
 import { completerRessources } from './ressources.ts'
 
@@ -73,7 +74,7 @@ function lireOccupants(avant: Sections, saisie: unknown, violations: Violation[]
         message: `« ${SCOLARITE} » et « scolarite » disent la même chose, autrement : n’en dites qu’un`,
       })
     const personne = lireScolarite(element, connu?.scolarite)
-    return connu ? mergePatch(connu, personne) : { ...personne, id: z.uuid().safeParse(element['id']).data ?? uuidv7() }
+    return connu ? mergePatch(connu, personne) : { ...personne, id: identifiant().safeParse(element['id']).data ?? uuidv7() }
   })
   return valider('composition.occupants', occupantsSchema, fusionnes, violations) ?? avant.occupants
 }
