@@ -22,7 +22,7 @@ export function Reponses({ lignes, changer, rendre }: Props) {
     <ol className={rendre === undefined ? styles.liste : `${styles.liste} ${styles.marquee}`}>
       {lignes.map((ligne, place) => (
         <li key={ligne.cle} className={styles.ligne}>
-          <div className={styles.rang}>
+          <div className={`row ${styles.rang}`}>
             {changer && <Fleche lignes={lignes} place={place} pas={-1} changer={changer} />}
             <b className="num">{ligne.rang}</b>
             {changer && <Fleche lignes={lignes} place={place} pas={1} changer={changer} />}
@@ -72,7 +72,7 @@ interface PropsSaisie {
 function Saisie({ ligne, lignes, changer }: PropsSaisie) {
   const { cle, nom, accepte, externe, reponseExterne, motif, propositionId } = ligne
   return (
-    <div className={styles.saisie}>
+    <div className={`stack ${styles.saisie}`}>
       <OuiNon
         libelle={`Avis du bailleur, ${nom}, rang ${ligne.rang}`}
         mots={AVIS}
@@ -80,7 +80,7 @@ function Saisie({ ligne, lignes, changer }: PropsSaisie) {
         dire={(favorable) => changer(repondre(lignes, cle, { accepte: favorable }))}
       />
       {accepte === false && !externe && (
-        <label className={styles.motif}>
+        <label className={`stack ${styles.motif}`}>
           <span>Motif</span>
           <select
             className="in"
@@ -121,7 +121,7 @@ function Avis({ ligne: { accepte, motif, externe, reponseExterne } }: { readonly
       : null
     : motif && motifsRefusBailleur[motif]
   return (
-    <div className={styles.saisie}>
+    <div className={`stack ${styles.saisie}`}>
       <span className={accepte ? 'tag ok' : 'tag bad'}>
         <Icone nom={accepte ? 'coche' : 'croix'} />
         {AVIS[accepte ? 'oui' : 'non']}

@@ -8,7 +8,7 @@ import styles from './ordreDuJour.module.css'
 import type { Reunion } from './reunion.data.ts'
 
 /** Une consultation écrite n'examine que des logements. */
-export const examineDesMenages = ({ type }: Pick<Reunion, 'type'>): boolean => type.code === 'GTR'
+const examineDesMenages = ({ type }: Pick<Reunion, 'type'>): boolean => type.code === 'GTR'
 
 /** Ce que la réunion examine : les ménages à gauche, les logements et leurs propositions à droite (look 06 et 12). */
 export function OrdreDuJour({ reunion }: { readonly reunion: Reunion }) {
