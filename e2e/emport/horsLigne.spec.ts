@@ -148,6 +148,7 @@ test('cinq codes faux : tout ce que la tablette gardait est effacé', async ({ o
   }
   await ouvrirLeCoffre(page, '135790')
   await expect(page.getByText('Cette tablette ne garde aucun dossier')).toBeVisible()
+  await verifierEcran(page, 'emport-efface')
   expect((await clesDuCoffre(page)).filter((cle) => cle !== '#vu')).toEqual([])
   await page.context().setOffline(false)
 })
@@ -283,8 +284,10 @@ test('un coffre que la session n’ouvre plus s’ouvre par son code, et ne se r
   })
   await page.goto('/entretiens-hors-ligne')
   await expect(page.getByRole('button', { name: 'Emporter le dossier' })).toBeHidden()
+  await verifierEcran(page, 'emport-ferme')
   await ouvrirLeCoffre(page)
   await expect(surLaTablette(page, dossier.nom)).toBeVisible()
+  await verifierEcran(page, 'emport-ouvert')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
