@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { identifiant } from './identifiant.ts'
-
 import { TAILLE_DE_PAGE, TAILLE_DE_PAGE_MAX } from './pagination.bornes.ts'
 
 /** `champ:asc` ou `champ:desc`, parmi les champs triables donnés. */

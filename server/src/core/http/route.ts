@@ -220,7 +220,7 @@ interface Lecture {
 }
 
 function lireEntree(appel: Appel, request: FastifyRequest, { recherche, exigerClesConnues }: Lecture, corps: unknown): Entree<Appel> {
-  const params = lire(appel.params, identifiantsDeLAdresse(request.params), 'adresse')
+  const params = lire(appel.params, request.params, 'adresse')
   const query = lireFiltres(appel, request, recherche)
   exigerClesConnues?.(corps)
   const body = lire(appel.body, corps, 'saisie')
@@ -238,14 +238,6 @@ function lireFiltres(appel: Appel, request: FastifyRequest, recherche: Recherche
   refuserInconnus(query, parametresDe(appel))
   return lire(appel.query, query, 'malforme')
 }
-
-const IDENTIFIANT = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** Les mêmes lettres en majuscules disent le même identifiant : les règles et les réponses le comparent tel que la base l'écrit. */
-const identifiantsDeLAdresse = (params: unknown): unknown =>
-  Object.fromEntries(
-    Object.entries(params as Record<string, string>).map(([nom, texte]) => [nom, IDENTIFIANT.test(texte) ? texte.toLowerCase() : texte]),
-  )
 
 const requeteDe = ({ raw: { url = '' } }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
