@@ -6,7 +6,7 @@ import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { MotDePasse } from '../core/formulaire/Texte.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
-import { ouvrirSession } from '../core/session.ts'
+import { remplacerLaSession } from '../core/session.ts'
 import { avecLesConseils, ChampsNouveauMotDePasse, confirme, nouveauMotDePasse, PAS_SIMILAIRES } from './nouveauMotDePasse.tsx'
 
 const saisieSchema = z
@@ -17,8 +17,7 @@ type Saisie = z.infer<typeof saisieSchema>
 /** Change son mot de passe ; les autres sessions sont fermées, celle-ci continue. */
 export function ChangerMotDePasse({ fermer }: { readonly fermer: () => void }) {
   const changer = async ({ currentPassword, password }: Saisie) => {
-    const { id_token, message } = await api('POST /v1/oauth/password-change', { body: { currentPassword, password } })
-    ouvrirSession(id_token)
+    const { message } = await remplacerLaSession(() => api('POST /v1/oauth/password-change', { body: { currentPassword, password } }))
     notifier({ message })
   }
   return (

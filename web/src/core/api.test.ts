@@ -2,7 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adresseDe, api } from './api.ts'
 import { ErreurApi, ErreurReseau, ErreurSession } from './erreurs.ts'
 import { ecrituresSontRefusees } from './reseau.ts'
-import { fermerAuServeur, fermerSession, jetonCourant, ouvrirSession, quandLaSessionFinit, sessionOuverte } from './session.ts'
+import {
+  fermerAuServeur,
+  fermerSession,
+  jetonCourant,
+  ouvrirSession,
+  quandLaSessionFinit,
+  remplacerLaSession,
+  sessionOuverte,
+  vautEncore,
+} from './session.ts'
 
 interface Recue {
   cle: string
@@ -37,6 +46,16 @@ beforeEach(() => {
     recues.push(recue)
     return repondre(recue.cle, recue)
   })
+  let tour: Promise<unknown> = Promise.resolve()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_nom: string, tache: () => Promise<unknown>) => {
+        const fait = tour.then(tache)
+        tour = fait.catch(() => null)
+        return fait
+      },
+    },
+  })
   quandLaSessionFinit((motif) => fins.push(motif))
   ouvrirSession('jeton-1')
 })
@@ -61,10 +80,40 @@ test('un jeton expiré est renouvelé une fois et l’appel rejoué, sans que la
   expect(fins).toEqual([])
 })
 
-test('changer de mot de passe avec un jeton expiré se rejoue aussi', async () => {
-  repondre = jetonExpire
-  await api('POST /v1/oauth/password-change', { body: { password: 'x', currentPassword: 'y' } })
-  expect(cles()).toEqual(['POST /v1/oauth/password-change', 'POST /v1/oauth/refresh', 'POST /v1/oauth/password-change'])
+const changerDeMotDePasse = () =>
+  remplacerLaSession(() => api('POST /v1/oauth/password-change', { body: { password: 'x', currentPassword: 'y' } }))
+
+test('changer de mot de passe avec un jeton expiré le renouvelle d’abord', async () => {
+  repondre = (cle, recue) => (cle.includes('password-change') ? json(200, { id_token: 'jeton-3' }) : jetonExpire(cle, recue))
+  await changerDeMotDePasse()
+  expect(cles()).toEqual(['POST /v1/oauth/refresh', 'POST /v1/oauth/password-change'])
+  expect(recues[1]?.entetes['authorization']).toBe('Bearer jeton-2')
+  expect(jetonCourant()).toBe('jeton-3')
+})
+
+test('pendant qu’un mot de passe change, le direct fermé par le serveur attend le cookie neuf pour renouveler', async () => {
+  let cookie = 'ancien'
+  let valide = 'ancien'
+  let fini: Promise<boolean> | undefined
+  repondre = async (cle) => {
+    if (cle.includes('refresh')) return cookie === valide ? json(200, { id_token: `jeton-${cookie}` }) : json(401, {})
+    // Le serveur a fermé la session, et le direct avec elle, avant que sa réponse n'arrive.
+    valide = 'neuf'
+    fini = vautEncore()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    cookie = 'neuf'
+    return json(200, { id_token: 'jeton-change' })
+  }
+  await changerDeMotDePasse()
+  expect(await fini).toBe(true)
+  expect(fins).toEqual([])
+  expect(jetonCourant()).toBe('jeton-neuf')
+})
+
+test('la session finie, changer de mot de passe le dit, et rien n’attend pour toujours', async () => {
+  repondre = () => json(401, {})
+  await expect(changerDeMotDePasse()).rejects.toBeInstanceOf(ErreurSession)
+  expect(fins).toEqual(['expiree'])
 })
 
 test('se déconnecter sans réseau : la fermeture reste due, et se fait dès que le serveur répond', async () => {

@@ -81,8 +81,15 @@ export async function lireFichier<K extends CleApi>(cle: K, ...[options]: Argume
   return (await appeler(cle, options)).blob()
 }
 
-/** Les appels dont le refus n'est pas une session finie : un mot de passe faux, une réponse de la maison qui n'ouvre rien. Renouveler ne passe pas par ici. */
-const CONNEXIONS: readonly string[] = ['POST /v1/oauth/login', 'POST /v1/oauth/maison/retour'] satisfies CleApi[]
+/**
+ * Les appels dont le refus ne se répare pas en renouvelant : un mot de passe faux, une réponse de la maison qui n'ouvre rien, et qui
+ * remplace la session (`remplacerLaSession` l'a renouvelée d'abord, et tient les renouvellements).
+ */
+const SANS_RENOUVELER: readonly string[] = [
+  'POST /v1/oauth/login',
+  'POST /v1/oauth/maison/retour',
+  'POST /v1/oauth/password-change',
+] satisfies CleApi[]
 
 export interface OptionsEnvoi extends OptionsCommunes {
   readonly params?: unknown
@@ -95,7 +102,7 @@ async function appeler(cle: string, options: OptionsEnvoi = {}): Promise<Respons
   const adresse = adresseDe(modele, options.params, options.query)
   const envoi = requeteDe(methode, options)
   let reponse = await envoyer(adresse, envoi, options)
-  if (reponse.status === 401 && !CONNEXIONS.includes(cle)) {
+  if (reponse.status === 401 && !SANS_RENOUVELER.includes(cle)) {
     if (!(await rafraichir())) {
       expirer()
       throw new ErreurSession()

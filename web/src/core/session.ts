@@ -1,6 +1,6 @@
 // La session vue du navigateur. Le jeton d'accès reste en mémoire ; le jeton de rafraîchissement est un cookie HttpOnly
 // que seul le serveur lit (domain-rules § 14, n° 24). Le stockage local ne garde qu'une marque : « une session existe ».
-import { ErreurReseau, erreurDe } from './erreurs.ts'
+import { ErreurReseau, ErreurSession, erreurDe } from './erreurs.ts'
 import { attendreReseau } from './reseau.ts'
 
 const MARQUE = 'relogement.session'
@@ -116,6 +116,19 @@ export async function vautEncore(): Promise<boolean> {
   return false
 }
 
+/**
+ * Un geste qui ferme cette session et en rend une neuve : tant que le cookie de la neuve n'est pas là, rien ne se renouvelle, ni d'ici ni
+ * d'un autre onglet, où le direct fermé le ferait aussitôt ; le serveur reprendrait le cookie. Lui-même part d'un jeton frais : il ne peut attendre un renouvellement.
+ */
+export async function remplacerLaSession<R extends { readonly id_token: string }>(demander: () => Promise<R>): Promise<R> {
+  if (!(await vautEncore())) throw new ErreurSession()
+  return seul(async () => {
+    const rendue = await demander()
+    ouvrirSession(rendue.id_token)
+    return rendue
+  })
+}
+
 async function demanderJeton(): Promise<boolean> {
   const reponse = await fetch('/v1/oauth/refresh', {
     method: 'POST',
@@ -136,7 +149,7 @@ async function demanderJeton(): Promise<boolean> {
 }
 
 // Deux onglets qui renouvellent en même temps enverraient deux fois le même jeton : le serveur y verrait un vol.
-const seul = (tache: () => Promise<boolean>): Promise<boolean> =>
+const seul = <R>(tache: () => Promise<R>): Promise<R> =>
   globalThis.navigator?.locks === undefined ? tache() : navigator.locks.request(MARQUE, tache)
 
 function marquer(nom: string, valeur: string | null): void {
