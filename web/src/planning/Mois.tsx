@@ -43,14 +43,17 @@ export function Mois({ mois, titre, planning, choisi, choisir, voisin }: Props) 
     voisin(date.slice(0, 7))
   }
   const auClavier = (frappe: KeyboardEvent<HTMLButtonElement>, date: string) => {
+    // Tant que le mois demandé n'est pas là, le focus n'a pas bougé : on part du jour visé.
+    const depart = tenu ?? date
     if (frappe.key === 'PageUp' || frappe.key === 'PageDown') {
       frappe.preventDefault()
-      auMoisDe(jourDuMoisVoisin(date, frappe.key === 'PageUp' ? -1 : 1))
+      auMoisDe(jourDuMoisVoisin(depart, frappe.key === 'PageUp' ? -1 : 1))
       return
     }
     const pas = /^Arrow/.test(frappe.key) ? frappe.key : frappe.key === 'Home' ? 'ArrowRight' : 'ArrowLeft'
-    let vise = jourVise(date, frappe.key)
+    let vise = jourVise(depart, frappe.key)
     if (vise !== null) frappe.preventDefault()
+    if (vise !== null && depart !== date) return auMoisDe(vise)
     // Un jour fermé sans rien à lire se saute.
     while (vise !== null && semaines.some((semaine) => semaine.includes(vise ?? ''))) {
       const bouton = table.current?.querySelector<HTMLElement>(`[data-jour="${vise}"]`)
