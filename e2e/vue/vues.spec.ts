@@ -15,7 +15,16 @@ test('une liste se garde sous un nom, se rouvre d’un clic du menu, se refait e
   await expect(titre(page)).toHaveText('Ménages')
   await menu(page, 'Choisir les colonnes')
   const dialogue = page.getByRole('dialog')
-  await dialogue.getByRole('checkbox', { name: 'Téléphone' }).uncheck()
+  // Deux cases, sans laisser à l'adresse le temps de changer entre elles : aucune ne se perd.
+  const masquees = [dialogue.getByRole('checkbox', { name: 'Téléphone' }), dialogue.getByRole('checkbox', { name: 'Prochaine étape' })]
+  await dialogue.evaluate(async (ou) => {
+    for (const nom of ['Téléphone', 'Prochaine étape']) {
+      const libelle = [...ou.querySelectorAll('label')].find(({ textContent }) => textContent === nom)
+      libelle?.querySelector('input')?.click()
+      await Promise.resolve()
+    }
+  })
+  for (const masquee of masquees) await expect(masquee).not.toBeChecked()
   await verifierEcran(page, 'vue-colonnes', { zone: '[role=dialog]' })
   await activer(dialogue.getByRole('button', { name: 'Fermer', exact: true }).last())
   await expect(enTete(page, 'Téléphone')).toHaveCount(0)

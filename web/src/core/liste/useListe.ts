@@ -12,24 +12,40 @@ import {
   sansRien,
 } from './etat.ts'
 import { lignesDeLaFenetre } from './fenetre.ts'
+import { attendue, envoyer, suiviDe, suivre } from './saisieSuivie.ts'
 
 /** L'état de la liste de la page courante, lu dans l'adresse et écrit dans l'adresse. */
 export function useListe(definition: DefinitionListe) {
   const adresse: AdresseListe = useSearch({ strict: false })
   const navigate = useNavigate()
   const [lignes] = useState(() => definition.lignes ?? lignesDeLaFenetre(definition.filtres.length, window))
-  const etat = useMemo(() => lireEtat(adresse, definition, lignes), [adresse, definition, lignes])
+  const lu = useMemo(() => JSON.stringify(ecrireEtat(lireEtat(adresse, definition, lignes), definition)), [adresse, definition, lignes])
+  // Ce que l'on vient de demander se montre aussitôt, et le geste suivant en part : l'adresse ne le dit qu'un instant après.
+  const [garde, garder] = useState(() => suiviDe(lu))
+  const suivi = suivre(garde, lu)
+  if (suivi !== garde) garder(suivi)
+  const etat = useMemo(() => lireEtat(JSON.parse(suivi.saisie) as AdresseListe, definition, lignes), [suivi.saisie, definition, lignes])
+  const ecrire = useCallback(
+    (search: AdresseListe, replace: boolean) => void navigate({ to: '.', search, replace, resetScroll: false }),
+    [navigate],
+  )
+  const enRoute = attendue(suivi)
   const aller = useCallback(
-    (suivant: EtatListe, { replace = false } = {}) =>
-      void navigate({ to: '.', search: ecrireEtat(suivant, definition), replace, resetScroll: false }),
-    [navigate, definition],
+    (suivant: EtatListe, { replace = false } = {}) => {
+      const search = ecrireEtat(suivant, definition)
+      const texte = JSON.stringify(search)
+      if (texte === enRoute) return
+      garder((avant) => envoyer({ ...avant, saisie: texte }, texte))
+      ecrire(search, replace)
+    },
+    [definition, ecrire, enRoute],
   )
   // Dès l'arrivée, l'adresse copiée dit la liste que l'on voit. Quitter la page change le chemin avant l'adresse : on n'y touche plus.
   const { pathname } = useLocation()
   const chezSoi = useRef(pathname).current === pathname
   useEffect(() => {
-    if (chezSoi && aEcrire(adresse, definition)) aller(etat, { replace: true })
-  }, [chezSoi, adresse, definition, aller, etat])
+    if (chezSoi && aEcrire(adresse, definition)) ecrire(ecrireEtat(etat, definition), true)
+  }, [chezSoi, adresse, definition, ecrire, etat])
   return {
     definition,
     etat,
