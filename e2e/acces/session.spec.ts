@@ -1,6 +1,6 @@
 import type { Base } from '../../server/src/core/database.ts'
 import { createCompte, MOT_DE_PASSE } from '../../server/test/comptes.ts'
-import { activer } from '../outils/clavier.ts'
+import { tabulerJusqua } from '../outils/clavier.ts'
 import { seConnecter, seConnecterAuClavier } from '../outils/connexion.ts'
 import { expect, test } from '../outils/parcours.ts'
 
@@ -14,10 +14,10 @@ test('au clavier seul : une session expirée le dit, et la connexion ramène à 
   // Sans direct, c'est le geste qui l'apprend ; avec lui, la page le dirait d'elle-même avant.
   await page.route('**/v1/direct?*', (route) => route.abort())
   await page.goto('/menages?villes=59100')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ménages')
+  await tabulerJusqua(page.getByRole('button', { name: 'Nom', exact: true }))
   await fermerSessions(db, id)
 
-  await activer(page.getByRole('button', { name: 'Nom', exact: true }))
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Votre connexion a expiré')).toBeVisible()
   await expect(page.getByText('Après connexion, vous retrouverez « Ménages ».')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('from')).toMatch(/^\/menages\?villes=59100/)

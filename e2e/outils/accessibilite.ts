@@ -156,12 +156,31 @@ async function defauts(page: Page, zone: string | undefined, runOnly: RunOnly): 
     [zone, options] as const,
   )
   if (violations === undefined) throw new Error('axe n’est plus sur la page')
-  return violations.flatMap(({ id, help, nodes }) =>
+  const trouves = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, html, any, all, none }) => {
       const raisons = [...any, ...all, ...none].map(({ message }) => message)
-      return `${id} : ${help} · ${target.join(' ')} · ${html.slice(0, 120)} · ${raisons.join(' ; ')}`
+      const dit = `${id} : ${help} · ${target.join(' ')} · ${html.slice(0, 120)} · ${raisons.join(' ; ')}`
+      return { id, ou: target.join(' '), dit }
     }),
   )
+  const coupes = trouves.filter(({ id }) => id === 'target-size').map(({ ou }) => ou)
+  const petits = coupes.length === 0 ? [] : await page.evaluate(tropPetitsAuMilieu, coupes)
+  return trouves.filter(({ id, ou }) => id !== 'target-size' || petits.includes(ou)).map(({ dit }) => dit)
+}
+
+/** Ceux qui restent trop petits amenés au milieu de ce qui défile : la rangée que le bord d'une liste coupe n'est pas petite, elle se fait défiler. */
+const tropPetitsAuMilieu = async (coupes: readonly string[]) => {
+  const petits: string[] = []
+  for (const ou of coupes) {
+    document.querySelector(ou)?.scrollIntoView({ block: 'center', inline: 'center' })
+    const vu = await window.axe?.run(document, {
+      runOnly: { type: 'rule', values: ['target-size'] },
+      resultTypes: ['violations'],
+      iframes: false,
+    })
+    if (vu?.violations.some(({ nodes }) => nodes.some(({ target }) => target.join(' ') === ou)) !== false) petits.push(ou)
+  }
+  return petits
 }
 
 /** L'écran a fini de se redessiner : trois images de suite sans que le document change, ou une seconde de passée. */
