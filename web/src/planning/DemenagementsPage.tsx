@@ -57,17 +57,22 @@ export function DemenagementsPage() {
   const enListe = vue === 'liste' ? { vue } : {}
   const leJour = jour ?? aujourdhui()
   const auMois = (voisin: string) => aller({ mois: voisin, ...enListe })
+  // De ce que dit l'adresse à l'instant du geste : deux clics de suite font deux mois, ou deux jours.
+  const parMois = (ecart: number) =>
+    void naviguer({ search: ({ mois: avant = aujourdhui().slice(0, 7) }) => ({ mois: moisVoisin(avant, ecart), ...enListe }) })
+  const parJour = (ecart: number) =>
+    void naviguer({ search: ({ jour: avant = aujourdhui() }) => ({ vue: 'feuille', jour: ajouterJours(avant, ecart) }) })
   return (
     <>
       <header className="ph">
         <h1 tabIndex={-1}>Déménagements</h1>
         {vue !== 'feuille' && (
           <div className={`row ${styles.mois}`}>
-            <button className="ib line" type="button" aria-label="Mois précédent" onClick={() => auMois(moisVoisin(mois, -1))}>
+            <button className="ib line" type="button" aria-label="Mois précédent" onClick={() => parMois(-1)}>
               <Icone nom="gauche" />
             </button>
             <h2 aria-live="polite">{titre}</h2>
-            <button className="ib line" type="button" aria-label="Mois suivant" onClick={() => auMois(moisVoisin(mois, 1))}>
+            <button className="ib line" type="button" aria-label="Mois suivant" onClick={() => parMois(1)}>
               <Icone nom="droite" />
             </button>
             <button className="btn" type="button" onClick={() => aller(enListe)}>
@@ -95,7 +100,7 @@ export function DemenagementsPage() {
         </div>
       </header>
       {vue === 'feuille' ? (
-        <FeuilleDuJour jour={leJour} voisin={(jours) => aller({ vue, jour: ajouterJours(leJour, jours) })} />
+        <FeuilleDuJour jour={leJour} voisin={parJour} />
       ) : data === undefined ? (
         <div className="box">
           <ContenuAttendu attente="Chargement du planning" erreur={error} relire={refetch} />
