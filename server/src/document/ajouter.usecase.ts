@@ -11,7 +11,7 @@ import type { Traitement } from '../core/http/route.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { variable } from '../referentiel/variables.ts'
 import { insertDocuments, listDocuments, placeOccupee } from './document.queries.ts'
-import type { SujetDocumente } from './documentsDuSujet.ts'
+import type { SujetDepose, SujetDocumente } from './documentsDuSujet.ts'
 import { presenterDocument } from './presenterDocument.ts'
 import type { FichierAccepte } from './ranger.ts'
 import { rangerPourInscrire } from './rangerPourInscrire.ts'
@@ -20,7 +20,7 @@ type Depot = Traitement<ReturnType<typeof documentsDe<string>>[`POST /v1/busines
 
 /** Ajoute des fichiers à un sujet. Chacun est rangé avant que la base ne le cite ; s'il n'est pas inscrit, il est retiré. */
 export const ajouterDocuments =
-  <O>(servi: SujetDocumente<string, O>): Depot =>
+  <O, Tenu extends O>(servi: SujetDepose<string, O, Tenu>): Depot =>
   async (ctx, { body, fichiers }, inscrire) => {
     const aDeposer = { id: body[cleDuSujet(servi.sujet)] ?? '', type: body['type'] ?? '' }
     verifier(ctx, servi, await servi.lire(ctx, aDeposer.id), aDeposer.type)
@@ -40,9 +40,9 @@ interface ADeposer {
   readonly type: string
 }
 
-async function inscrireDocuments<O>(
+async function inscrireDocuments<O, Tenu extends O>(
   ctx: Contexte,
-  servi: SujetDocumente<string, O>,
+  servi: SujetDepose<string, O, Tenu>,
   { id: sujetId, type }: ADeposer,
   acceptes: readonly FichierAccepte[],
 ) {
@@ -67,7 +67,7 @@ async function inscrireDocuments<O>(
   await insertDocuments(ctx, lignes)
   const evenements = lignes.map((ligne) => evenementDeDocument('DOCUMENT_AJOUTE', { nom: ligne.nom, nature: ligne.type }))
   await insertEvenements(db, acteur.id, maintenant, { id: sujetId }, evenements)
-  await servi.documents.apresAjout?.(ctx, objet, type)
+  await servi.apresAjout?.(ctx, objet, type)
 
   const neufs = new Set(lignes.map(({ id }) => id))
   const membres = (await listDocuments(db, sujetId))

@@ -5,12 +5,12 @@ import type { ModificationDeDocument } from '@relogement/domain/document/documen
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { effacerDocument, getDocument } from './document.queries.ts'
-import type { DocumentVise, SujetDocumente } from './documentsDuSujet.ts'
+import type { DocumentVise, SujetDepose, SujetDocumente } from './documentsDuSujet.ts'
 import { voitLe } from './lire.usecases.ts'
 import { presenterDocument } from './presenterDocument.ts'
 
 /** Le document visé, son sujet verrouillé ; invisible, il n'existe pas. */
-async function viser<O>(ctx: Contexte, servi: SujetDocumente<string, O>, { id, docId }: DocumentVise) {
+async function viser<O, Tenu extends O>(ctx: Contexte, servi: SujetDepose<string, O, Tenu>, { id, docId }: DocumentVise) {
   const objet = await servi.verrouiller(ctx, id)
   const document = await getDocument(ctx.db, id, docId)
   if (!voitLe(ctx, servi, objet, document)) throw introuvable('Document')
@@ -18,9 +18,9 @@ async function viser<O>(ctx: Contexte, servi: SujetDocumente<string, O>, { id, d
 }
 
 /** Renomme un document ou change sa nature ; redire ce qu'il est ne change rien. */
-export async function changerDocument<O>(
+export async function changerDocument<O, Tenu extends O>(
   ctx: Contexte,
-  servi: SujetDocumente<string, O>,
+  servi: SujetDepose<string, O, Tenu>,
   vise: DocumentVise,
   saisie: ModificationDeDocument,
 ) {
@@ -36,7 +36,7 @@ export async function changerDocument<O>(
       evenementDeDocument('DOCUMENT_MODIFIE', { nom: document.nom }, { changements }),
     ])
   }
-  if (type !== document.type) await servi.documents.apresAjout?.(ctx, objet, type)
+  if (type !== document.type) await servi.apresAjout?.(ctx, objet, type)
   return presenterDocument(ctx, servi, vise.id, objet, { ...document, nom, type })
 }
 

@@ -29,13 +29,18 @@ export interface SujetDocumente<N extends string, O> extends SujetServi<N, O> {
     /** Pourquoi plus rien ne s'y écrit, pour personne ; absents : il ne se ferme pas. */
     readonly refusSiFerme?: (objet: O) => string | null
     readonly exigerOuvert?: (objet: O) => void
-    /** Ce qu'un document de cette nature satisfait. */
-    readonly apresAjout?: (ctx: Contexte, objet: O, nature: string) => Promise<void>
     /** Ce qu'il se lit à la place du fichier rangé, pour cette personne ; `null` : lui. */
     readonly refait?: (ctx: Contexte, objet: O, document: LigneDocument) => Promise<Buffer | null>
     /** Ceux que Relogement produit lui sont-ils ouverts ? */
     readonly produits?: (acteur: Acteur) => boolean
   }
+}
+
+/** Celui où l'on dépose : tenu pour l'écrire, il en dit plus que lu. */
+export interface SujetDepose<N extends string, O, Tenu extends O> extends SujetDocumente<N, O> {
+  readonly verrouiller: (ctx: Contexte, id: string) => Promise<Tenu>
+  /** Ce qu'un document de cette nature satisfait. */
+  readonly apresAjout?: (ctx: Contexte, objet: Tenu, nature: string) => Promise<void>
 }
 
 export interface DocumentVise {
@@ -48,7 +53,7 @@ interface Vise<P = DocumentVise> {
 }
 
 /** Les appels de `documentsDe(sujet)`. */
-export const routesDocuments = <const N extends string, O>(servi: SujetDocumente<N, O>) => {
+export const routesDocuments = <const N extends string, O, Tenu extends O>(servi: SujetDepose<N, O, Tenu>) => {
   const { pluriel } = servi.sujet
   return {
     [`GET /v1/business/${pluriel}/{id}/documents`]: (ctx: Contexte, { params, query }: Vise<{ id: string }> & { query: PageDe }) =>

@@ -6,12 +6,12 @@ import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import { menagesVisibles } from '../portee/menages.ts'
-import { getDossier } from './dossier/dossier.queries.ts'
+import { getDossierVu } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
 
 /** Qui a suivi le dossier, de quand à quand, le plus récent d'abord. */
 export async function lireAssignations(ctx: Contexte, id: string) {
-  const dossier = await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  const dossier = await getDossierVu(ctx.db, menagesVisibles(ctx.acteur), id)
   if (!groupesVisibles(ctx.acteur, liensDuMenage(dossier)).has('HISTORIQUE')) throw accesRefuse()
   await noterConsultation(ctx.services.lecture, ctx.acteur, id, 'assignations', ['HISTORIQUE'], ctx.maintenant)
   const passages = await ctx.db

@@ -9,7 +9,7 @@ import { presentItem } from '../core/http/hydra.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { cloreCeQuiEstVu } from './alertes/vues.ts'
 import { direPourquoiFerme } from './dossier/direPourquoiFerme.ts'
-import { getDossier } from './dossier/dossier.queries.ts'
+import { getDossier, getDossierVu } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
 import { presenterDossier } from './dossier/presenterDossier.ts'
 
@@ -35,7 +35,7 @@ export async function lireComposition(ctx: Contexte, id: string) {
 
 /** Les chargés de relogement en activité, et le nombre de dossiers ouverts de chacun : de quoi choisir à qui confier celui-ci. */
 export async function chargesPossibles(ctx: Contexte, id: string) {
-  await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  await getDossierVu(ctx.db, menagesVisibles(ctx.acteur), id)
   if (canAssignerMenage(ctx.acteur) !== null) throw accesRefuse()
   const charges = await ctx.db
     .selectFrom('utilisateur as u')

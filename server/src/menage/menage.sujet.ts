@@ -18,14 +18,14 @@ import { groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import type { SujetAlerte } from '../alerte/alertesDuSujet.ts'
 import type { SujetCommente } from '../commentaire/commentairesDuSujet.ts'
 import type { SujetCourriels } from '../courriel/courrielsDuSujet.ts'
-import type { SujetDocumente } from '../document/documentsDuSujet.ts'
+import type { SujetDepose } from '../document/documentsDuSujet.ts'
 import type { SujetHistorise } from '../historique/historiqueDuSujet.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import type { SujetSuivi } from '../suivi/suivisDuSujet.ts'
 import { menageDit } from './alertes/alertesDuMenage.ts'
 import { cloreLeRappelDemande } from './alertes/rappelDemande.ts'
 import { cloreLaVisiteDemandee } from './alertes/visiteDemandee.ts'
-import { type Dossier, getDossier, lockDossier } from './dossier/dossier.queries.ts'
+import { type Dossier, type DossierVu, getDossierVu, lockDossier } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
 import { listPersonnesAPrevenir } from './personnesAPrevenir.ts'
 import { fermerLAttente } from './produits/fermerLAttente.ts'
@@ -34,14 +34,14 @@ import { pdfAEnvoyer } from './produits/lettreAEnvoyer.ts'
 type N = typeof sujetMenage.pluriel
 
 /** Ce que les services savent d'un ménage : comment l'atteindre, et ce que chacun y lit et y écrit. */
-export const menageServi: SujetHistorise<N, Dossier> &
-  SujetCommente<N, Dossier> &
-  SujetDocumente<N, Dossier> &
-  SujetAlerte<N, Dossier> &
-  SujetCourriels<N, Dossier> &
-  SujetSuivi<N, Dossier> = {
+export const menageServi: SujetHistorise<N, DossierVu> &
+  SujetCommente<N, DossierVu> &
+  SujetDepose<N, DossierVu, Dossier> &
+  SujetAlerte<N, DossierVu> &
+  SujetCourriels<N, DossierVu> &
+  SujetSuivi<N, DossierVu> = {
   sujet: sujetMenage,
-  lire: ({ db, acteur }, id) => getDossier(db, menagesVisibles(acteur), id),
+  lire: ({ db, acteur }, id) => getDossierVu(db, menagesVisibles(acteur), id),
   verrouiller: ({ db, acteur }, id) => lockDossier(db, menagesVisibles(acteur), id),
   lecturesNotees: true,
 
@@ -85,8 +85,8 @@ export const menageServi: SujetHistorise<N, Dossier> &
     refusSupprimer: (acteur, _, document, maintenant) => canSupprimerDocument(acteur, document, maintenant),
     refusSiFerme: ({ menage }) => refusSiFerme(menage),
     exigerOuvert: ({ menage }) => exigerNonFerme(menage),
-    apresAjout: fermerLAttente,
     refait: pdfAEnvoyer,
     produits: (acteur) => aUnRole(acteur, ROLES_PRODUITS),
   },
+  apresAjout: fermerLAttente,
 }

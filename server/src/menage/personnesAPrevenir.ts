@@ -4,11 +4,11 @@ import { groupesVisibles, porteeMenages } from '@relogement/domain/menage/menage
 import { listActeurs } from '../acces/acteur.queries.ts'
 import type { PersonneAPrevenir } from '../commentaire/mentions.ts'
 import type { Contexte } from '../core/contexte.ts'
-import type { Dossier } from './dossier/dossier.queries.ts'
+import type { DossierVu } from './dossier/dossier.queries.ts'
 import { liensDuMenage } from './dossier/liens.ts'
 
 /** Qui peut être prévenu d'un commentaire de ce dossier : ceux qui le lisent, et ses commentaires avec ; jamais soi-même. */
-export async function listPersonnesAPrevenir({ db, acteur }: Contexte, dossier: Dossier): Promise<PersonneAPrevenir[]> {
+export async function listPersonnesAPrevenir({ db, acteur }: Contexte, dossier: DossierVu): Promise<PersonneAPrevenir[]> {
   const liens = liensDuMenage(dossier)
   return (await listActeurs(db)).flatMap((personne) => {
     const groupes = groupesVisibles(personne, liens)
@@ -30,7 +30,7 @@ export async function listPersonnesAPrevenir({ db, acteur }: Contexte, dossier: 
 }
 
 // Plus étroit que le périmètre de lecture pour une commune : elle n'est prévenue que des ménages qui y habitent.
-const atteint = (personne: Acteur, { menage }: Dossier): boolean =>
+const atteint = (personne: Acteur, { menage }: DossierVu): boolean =>
   porteeMenages(personne).some((portee) => {
     if (portee.sorte === 'TOUS') return true
     if (portee.sorte === 'BAILLEUR_ACTUEL') return menage.partenaire_id === portee.bailleurId

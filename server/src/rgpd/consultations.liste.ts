@@ -12,7 +12,7 @@ import type { Contexte } from '../core/contexte.ts'
 import type { PageDe } from '../core/http/collection.ts'
 import { lecteurDe } from '../core/liste/lecteurDe.ts'
 import { type Condition, decroissant, et, instantJson, personneJson } from '../core/liste/source.ts'
-import { getDossier } from '../menage/dossier/dossier.queries.ts'
+import { getDossierVu } from '../menage/dossier/dossier.queries.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { dejaPose, listLecteurs, parPersonneEtPeriode } from './lecteurs.queries.ts'
 import { lecturesRangees, nomDuJeton } from './visites.queries.ts'
@@ -69,7 +69,7 @@ const lireVisitesDuDossier = lecteurDe<typeof listeVisitesDuDossier, Contexte['s
 
 /** Qui a lu le dossier, une ligne par visite, les plus récentes d'abord. */
 export async function lireConsultationsDuMenage(ctx: Contexte, id: string, demande: PageDe) {
-  await getDossier(ctx.db, menagesVisibles(ctx.acteur), id)
+  await getDossierVu(ctx.db, menagesVisibles(ctx.acteur), id)
   exiger(canLireConsultations(ctx.acteur))
   return lireVisitesDuDossier(ctx, demande, id)
 }

@@ -109,6 +109,11 @@ interface OuvertureDuDossier {
   expireLe: string
 }
 
+/** Ce qu'il en faut pour dire qui le lit et ce que chacun y fait. */
+export type DossierVu = Pick<Dossier, 'menage' | 'charge' | 'ouvertures'> & {
+  readonly propositions: readonly Pick<PropositionDuDossier, 'bailleurId' | 'statut'>[]
+}
+
 /** Avec les règles de cotation de son opération. */
 export interface DossierEtRegles extends Dossier {
   regles: RegleCotation[]
@@ -116,6 +121,17 @@ export interface DossierEtRegles extends Dossier {
 
 /** Un dossier que l'on va écrire : sa ligne est verrouillée. */
 export type DossierVerrouille = DossierEtRegles
+
+/** Le dossier visible de l'acteur, sans ce qui s'y rattache : commenter, lire un document n'en demandent pas plus. */
+export async function getDossierVu(db: Acces, visibles: Condition, id: string): Promise<DossierVu> {
+  const { rows } = await sql<{ menage: LigneEnJson; lie: Omit<DossierVu, 'menage'> }>`
+    select to_json(m) as menage, json_build_object('charge', ${chargeJson}, 'ouvertures', ${ouverturesJson}, 'propositions', (select coalesce(json_agg(json_build_object('statut', p.statut, 'bailleurId', l.bailleur_id)), '[]')
+        from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id)) as lie
+    from menage m where m.id = ${id}::uuid and ${visibles}`.execute(db)
+  const ligne = rows[0]
+  if (!ligne) throw introuvable('Ménage')
+  return { menage: avecInstants(ligne.menage), ...ligne.lie }
+}
 
 /** Le dossier visible de l'acteur ; hors de portée, il n'existe pas (404). */
 export async function getDossier(db: Acces, visibles: Condition, id: string): Promise<Dossier> {
@@ -197,7 +213,7 @@ const dossierJson = (visibles: Condition, lui: RawBuilder<string>, regles: boole
         from operation o left join zone_geographique z on z.id = o.pru_id where o.id = m.operation_id),
       'partenaire', (select json_build_object('id', p.id, 'nom', p.nom) from partenaire p where p.id = m.partenaire_id),
       'epciCode', (select v.epci_code from ville v where v.code_insee = m.ville_code),
-      'charge', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email, 'civilite', u.civilite) from utilisateur u where u.id = m.charge_id),
+      'charge', ${chargeJson},
       'occupants', ${occupantsJson}, 'ressources', ${ressourcesJson}, 'revenus', ${revenusJson},
       'propositions', ${propositionsJson}, 'ecartees', ${ecarteesJson}, 'fiche', (select to_jsonb(f) from fiche_nouveau_logement f where f.menage_id = m.id), 'documents', ${documentsJson}, 'documentsDeposes', (select count(*) from document d where d.sujet_id = m.id), 'alertes', ${alertesJson}, 'commentaires', ${commentairesJson}, 'suivis', ${suivisJson}, 'engagements', (select count(*) from rendez_vous r where r.sujet_id = m.id) + (select count(*) from promesse p where p.sujet_id = m.id), 'etapes', ${etapesJson}, 'derniereActivite', ${derniereActiviteSql}, 'regles', ${regles ? reglesJson : sql`'[]'::json`},
       'acquittements', ${acquittementsJson}, 'doublons', ${doublonsJson(visibles, lui)}, 'decohabitations', ${decohabitationsJson(visibles, lui)},
@@ -207,14 +223,18 @@ const dossierJson = (visibles: Condition, lui: RawBuilder<string>, regles: boole
       'creneauReserve', ${creneauReserveSql},
       'demenagementFait', coalesce((select c.fait_le is not null from creneau c where c.menage_id = m.id order by c.jour desc limit 1), false),
       'rendezVous', (select json_build_object('prevus', count(*) filter (where r.statut = 'PREVU'), 'aRetablir', count(*) filter (where r.annule_avec_le_dossier), 'entretienLe', ${jourDeLEntretienSql}) from rendez_vous r where r.sujet_id = m.id),
-      'ouvertures', (select coalesce(json_agg(json_build_object('id', d.id, 'utilisateurId', d.utilisateur_id, 'nature', d.nature, 'motif', d.motif, 'expireLe', d.expire_le) order by d.ouverte_le desc), '[]')
-        from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now()),
+      'ouvertures', ${ouverturesJson},
       'demandesDeDroits', (select count(*) from demande_de_droits d where d.menage_id = m.id) + (select count(*) from droits_dossier d where d.menage_id = m.id),
       'inscription', ${inscriptionJson},
       'interlocuteurs', ${interlocuteursJson},
       'enVeillePar', case when m.statut = 'DOSSIER_EN_VEILLE' then ${enVeilleParSql} end,
       'relanceLe', (select (max(e.cree_le) at time zone 'Europe/Paris')::date from email_sortant e where e.sujet_id = m.id and e.type = 'RELANCE')
     ) as lie`
+
+const chargeJson = sql`(select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom, 'email', u.email, 'civilite', u.civilite) from utilisateur u where u.id = m.charge_id)`
+
+const ouverturesJson = sql`(select coalesce(json_agg(json_build_object('id', d.id, 'utilisateurId', d.utilisateur_id, 'nature', d.nature, 'motif', d.motif, 'expireLe', d.expire_le) order by d.ouverte_le desc), '[]')
+  from demande_de_droits d where d.menage_id = m.id and d.fermee_le is null and d.expire_le > now())`
 
 const enVeilleParSql = sql`(select u.prenom || ' ' || u.nom from modification h left join utilisateur u on u.id = h.auteur_id
   where h.sujet_id = m.id and h.changements @> '[{"chemin":"relogement.statut","nouveau":"DOSSIER_EN_VEILLE"}]' order by h.le desc limit 1)`

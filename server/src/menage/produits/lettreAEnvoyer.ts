@@ -5,7 +5,7 @@ import type { Contexte } from '../../core/contexte.ts'
 import type { LigneDocument } from '../../document/document.queries.ts'
 import { lettreAvecQrCode } from '../../reponse-menage/qrCode.ts'
 import type { ServicesRelogement } from '../../services.ts'
-import type { Dossier } from '../dossier/dossier.queries.ts'
+import type { DossierVu } from '../dossier/dossier.queries.ts'
 import { liensDuMenage } from '../dossier/liens.ts'
 import type { DonneesGardees } from './versions.queries.ts'
 
@@ -15,7 +15,7 @@ type LettreGardee = DonneesGardees & { readonly contenu: { readonly lettre: Lett
  * La lettre gardée, son coupon portant le QR code, pour qui écrit la proposition et l'enverra ; `null` : elle se lit telle qu'elle est rangée. Le QR
  * code n'est dans aucun fichier gardé : un lecteur de plus, une archive ou une pièce transmise ne le portent pas (décision 0080).
  */
-export async function lettreAEnvoyer(ctx: Contexte, dossier: Dossier, { id, type }: Pick<LigneDocument, 'id' | 'type'>) {
+export async function lettreAEnvoyer(ctx: Contexte, dossier: DossierVu, { id, type }: Pick<LigneDocument, 'id' | 'type'>) {
   if (type !== 'COURRIER_PROPOSITION' || canEcrireProposition(ctx.acteur, liensDuMenage(dossier)) !== null) return null
   const { objet_id, donnees } = await ctx.db
     .selectFrom('document')
@@ -29,7 +29,7 @@ export async function lettreAEnvoyer(ctx: Contexte, dossier: Dossier, { id, type
 }
 
 /** Le PDF de la lettre à envoyer, daté de sa production. */
-export async function pdfAEnvoyer(ctx: Contexte, dossier: Dossier, document: LigneDocument): Promise<Buffer | null> {
+export async function pdfAEnvoyer(ctx: Contexte, dossier: DossierVu, document: LigneDocument): Promise<Buffer | null> {
   const lettre = await lettreAEnvoyer(ctx, dossier, document)
   return lettre && ctx.services.pdf.composer(MODELE_DE_LETTRE, lettre, document.ajoute_le)
 }
