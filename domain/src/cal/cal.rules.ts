@@ -57,14 +57,33 @@ export type SuiteDeLaCal =
   | { readonly sorte: 'ATTENTE_EXTERNE' }
   | { readonly sorte: 'NON_RETENU'; readonly pourquoi: 'EXTERNE' | 'PERSONNE' }
 
-/** Le premier dans l'ordre, sauf qui a refusé ou que le bailleur refuse (spécification § 4, « Top proposals »). */
-export function suiteDeLaCal(reponses: readonly CandidatDeCal[]): SuiteDeLaCal {
-  const [premiere] = [...reponses]
+/** Dans l'ordre, sauf qui a refusé ou que le bailleur refuse. */
+const enLice = (reponses: readonly CandidatDeCal[]): CandidatDeCal[] =>
+  [...reponses]
     .filter(({ accepte, externe, reponseExterne, refuse }) => accepte === true && !refuse && !(externe && reponseExterne === false))
     .sort((a, b) => a.rang - b.rang)
+
+/** Le premier dans l'ordre, sauf qui a refusé ou que le bailleur refuse (spécification § 4, « Top proposals »). */
+export function suiteDeLaCal(reponses: readonly CandidatDeCal[]): SuiteDeLaCal {
+  const [premiere] = enLice(reponses)
   if (premiere === undefined) return { sorte: 'NON_RETENU', pourquoi: 'PERSONNE' }
   if (!premiere.externe && premiere.propositionId !== null) return { sorte: 'PROPOSITION', propositionId: premiere.propositionId }
   return premiere.reponseExterne === true ? { sorte: 'NON_RETENU', pourquoi: 'EXTERNE' } : { sorte: 'ATTENTE_EXTERNE' }
+}
+
+/** Ce qui attend chacun, à la suite de son avis (look/12b) ; un avis défavorable a son motif à la place. */
+export function direLesPlaces(reponses: readonly CandidatDeCal[]): string[] {
+  const places = new Map<CandidatDeCal, string>()
+  const tenus = enLice(reponses)
+  for (const [place, reponse] of tenus.entries()) places.set(reponse, direLaPlace(reponse, tenus[place - 1]))
+  return reponses.map((reponse) => places.get(reponse) ?? (reponse.accepte === null ? 'À donner' : reponse.refuse ? DEJA : ''))
+}
+
+const DEJA = 'A refusé ce logement, ou en a un autre'
+
+function direLaPlace({ externe }: CandidatDeCal, devant: CandidatDeCal | undefined): string {
+  if (devant === undefined) return externe ? 'Répond d’abord' : 'Proposition de relogement'
+  return devant.externe ? 'Après le candidat externe' : 'Suivant si refus'
 }
 
 /** « À l'enregistrement, … », lu avant d'enregistrer (look/12b) ; `nom` : celui du ménage à qui la proposition se prépare. */

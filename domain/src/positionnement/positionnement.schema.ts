@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personneSchema } from '../acces/personne.schema.ts'
 import { motifsRefusBailleur } from '../cal/cal.listes.ts'
 import { codeTenu, dateAttendue, texteCourt, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
@@ -41,6 +42,9 @@ export const propositionSchema = z.object({
   propositionEcriteEnvoyee: z.string().nullable(),
   acceptationMenage: z.string().nullable(),
   refusMenage: z.object({ motif: z.string().nullable(), date: z.string(), legitime: z.boolean().nullable() }).nullable(),
+  /** Qui a positionné le ménage, et quand ; absents à un partenaire. */
+  proposePar: personneSchema.nullable().optional(),
+  proposeLe: z.string().optional(),
   etapes: z.array(etapeSchema),
   can: z.array(z.enum(['retirer'])),
   refus: z.partialRecord(z.enum(['retirer']), z.string()),

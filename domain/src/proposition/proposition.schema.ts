@@ -44,6 +44,8 @@ export const propositionDuMenageSchema = z.object({
       loyer: z.number().nullable(),
       charges: z.number().nullable(),
       APL: z.number().nullable(),
+      /** Sans APL saisie : l'estimation, à défaut ce que le bailleur annonce ; la part à charge la déduit. */
+      APLRetenue: z.object({ valeur: z.number().nullable(), source: z.enum(['SAISIE', 'ESTIMEE', 'ANNONCEE']).nullable() }),
       partACharge: z.number().nullable(),
       /** Projeté dans ce logement (domain-rules § 5.4). */
       resteAVivre: z.object({ parMois: z.number().nullable(), parJourEtUC: z.number().nullable() }),

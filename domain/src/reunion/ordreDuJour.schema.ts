@@ -59,6 +59,8 @@ const propositionDeReunionSchema = z.object({
   personnes: z.number().int().nullable(),
   /** L'ordre d'arrivée sur le logement. */
   rang: z.number().int().nullable(),
+  /** Qui a proposé ce logement au ménage ; absent à un partenaire. */
+  proposePar: personneSchema.nullable().optional(),
   /** Estimés ; absents à qui ne lit pas les ressources. */
   tauxEffort: z.number().nullable().optional(),
   partACharge: z.number().nullable().optional(),

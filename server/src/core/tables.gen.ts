@@ -1165,6 +1165,7 @@ export interface Proposition {
   delai_reponse_jours: number | null
   etablie_le: string | null
   cal_prise_le: Instant | null
+  cree_par: string | null
 }
 
 /** Une proposition écartée par un passage, gardée pour la rétablir s’il s’annule ; jamais au-delà de la purge. */

@@ -28,6 +28,7 @@ interface Proposee {
   readonly cotation: { readonly couleur: string | null; readonly score: number } | null
   readonly bailleurActuelId: string | null
   readonly personnes: number | null
+  readonly proposePar: PropositionDeReunion['proposePar']
   readonly rang: number | null
   readonly accepte: boolean | null
   readonly rangReponse: number | null
@@ -67,6 +68,7 @@ const requete = ({ acteur }: Contexte, reunionId: string, lesquels: Condition, m
         'menage', case when m.id is not null then json_build_object('id', m.id, 'codeMenage', m.code_menage, 'noms', m.noms) end,
         'cotation', case when m.id is not null then json_build_object('couleur', m.cotation_couleur, 'score', m.cotation_score) end,
         'bailleurActuelId', m.partenaire_id, 'personnes', (select count(*) from occupant o where o.menage_id = m.id),
+        'proposePar', (select json_build_object('id', u.id, 'nom', u.nom, 'prenom', u.prenom) from utilisateur u where u.id = p.cree_par),
         'rang', p.gtr_rang, 'accepte', coalesce(rp.accepte, p.gtr_accepte), 'rangReponse', coalesce(rp.rang, p.gtr_reponse_rang), 'commentaire', rp.commentaire, 'commentaireDiffuse', coalesce(rp.commentaire_diffuse, false), 'avis', ${avisRecus})
         order by coalesce(rp.accepte, p.gtr_accepte) is not true and coalesce(rp.accepte, p.gtr_accepte) is not null, coalesce(rp.rang, p.gtr_reponse_rang, p.gtr_rang), p.gtr_rang, p.cree_le, p.id), '[]')
       from proposition p left join menage m on m.id = p.menage_id left join reunion_proposition rp on rp.reunion_id = r.id and rp.proposition_id = p.id
@@ -144,11 +146,12 @@ function presenter({ acteur }: Contexte, { id: reunionId, statut }: Ou, l: Ligne
   const dit = statut === 'CLOTURE' || equipe
   const presenterProposee = (p: Proposee): PropositionDeReunion => {
     const lisible = finance === 'toutes' || (finance !== 'aucune' && p.menage !== null)
-    const { bailleurActuelId: _, accepte, rangReponse, commentaire, commentaireDiffuse, avis, ...reste } = p
+    const { bailleurActuelId: _, accepte, rangReponse, commentaire, commentaireDiffuse, avis, proposePar, ...reste } = p
     return {
       ...reste,
       ...(lisible ? ((p.menage && effort(p.menage.id, l.id)) ?? { tauxEffort: null, partACharge: null }) : {}),
       ...(dit ? { accepte, rangReponse, ...commentaireLu(equipe, { commentaire, commentaireDiffuse }) } : {}),
+      ...(equipe ? { proposePar } : {}),
       ...(equipe && avis.length > 0 ? { avis } : {}),
     }
   }

@@ -48,6 +48,7 @@ export async function positionner(ctx: Contexte, { id, menageId }: Couple, saisi
     reunion_id: reunion?.id ?? null,
     gtr_rang: rang,
     cree_le: ctx.maintenant,
+    cree_par: acteur.id,
   })
   const adresse = adresseEnClair(logement)
   if (reunion === null) await demanderUnGtr(ctx, dossier, propositionId, adresse)

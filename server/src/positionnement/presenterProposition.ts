@@ -42,6 +42,7 @@ export function presenterProposition({ acteur }: Pick<Contexte, 'acteur'>, p: Li
     acceptationMenage: p.accepteeLe,
     refusMenage:
       p.refuseeLe === null ? null : { motif: motifDeRefusLu(p.refusMotif, groupes), date: p.refuseeLe, legitime: p.refusLegitime },
+    ...(groupes.has('HISTORIQUE') ? { proposePar: p.creePar, proposeLe: p.creeLInstant.toISOString() } : {}),
     etapes: etapesDeLaProposition({ ...p, projection: groupes.has('FINANCE') ? p.projection : null }),
     ...verbesOuverts({ retirer: (p.menageId === null ? null : canModifierMenage(acteur, liens)) ?? refusDeRetirer(p) }),
   })

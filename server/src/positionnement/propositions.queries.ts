@@ -1,3 +1,4 @@
+import type { Personne } from '@relogement/domain/acces/personne.schema'
 import type { Acteur } from '@relogement/domain/acces/roles'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
 import { sql } from 'kysely'
@@ -42,6 +43,8 @@ export interface LigneProposition {
   readonly refusMotif: string | null
   readonly refusLegitime: boolean | null
   readonly creeLe: string
+  readonly creePar: Personne | null
+  readonly creeLInstant: Date
   readonly projection: { readonly date: string; readonly document: string } | null
 }
 
@@ -59,11 +62,13 @@ export async function listPropositions(db: Acces, acteur: Acteur, lesquelles: Co
       p.cal_bailleur_accepte as "bailleurAccepte", p.cal_bailleur_rang as "bailleurRang", p.cal_accepte as "calAccepte", p.cal_rang as "calRang",
       p.cal_date as "calDate", p.cal_motif as "calMotif", p.reponse_externe as "reponseExterne", p.ecrite_envoyee_le as "ecriteLe",
       p.acceptation_le as "accepteeLe", p.refus_le as "refuseeLe", p.refus_motif as "refusMotif", p.refus_legitime as "refusLegitime",
-      to_char(p.cree_le at time zone 'Europe/Paris', 'YYYY-MM-DD') as "creeLe",
+      to_char(p.cree_le at time zone 'Europe/Paris', 'YYYY-MM-DD') as "creeLe", p.cree_le as "creeLInstant",
+      case when c.id is not null then json_build_object('id', c.id, 'nom', c.nom, 'prenom', c.prenom) end as "creePar",
       (select json_build_object('date', to_char(d.ajoute_le at time zone 'Europe/Paris', 'YYYY-MM-DD'), 'document', d.id) from document d
         where d.objet_id = p.id and d.sujet_id = m.id and d.type = 'PROJECTION_FINANCIERE' and d.supprime_le is null order by d.numero desc limit 1) as projection
     from proposition p join logement l on l.id = p.logement_id left join menage m on m.id = p.menage_id
       left join utilisateur u on u.id = m.charge_id left join reunion r on r.id = p.reunion_id
+      left join utilisateur c on c.id = p.cree_par
     where ${lesquelles} and ${atteintes(acteur)}
     order by p.statut = 'retiree', coalesce(p.cal_rang, p.cal_bailleur_rang, p.gtr_reponse_rang, p.gtr_rang), p.cree_le, p.id`.execute(db)
   return rows

@@ -1,4 +1,10 @@
-import { type CandidatDeCal as CandidatARanger, direLaSuite, renumeroter, suiteDeLaCal } from '@relogement/domain/cal/cal.rules'
+import {
+  type CandidatDeCal as CandidatARanger,
+  direLaSuite,
+  direLesPlaces,
+  renumeroter,
+  suiteDeLaCal,
+} from '@relogement/domain/cal/cal.rules'
 import { Suspense, useState } from 'react'
 import { useRangement, useSaisieGardee } from '../core/brouillons/useSaisieGardee.ts'
 import { Cotation } from '../core/Cotation.tsx'
@@ -7,7 +13,7 @@ import { formatPourcent } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import type { Cal, CandidatDeCal } from './cal.data.ts'
 import styles from './commission.module.css'
-import { Reponses } from './Reponses.tsx'
+import { Reponses, type SuDeLEquipe } from './Reponses.tsx'
 import { ajouterUnCandidat, incompletes, type LigneDeReponse, type Lignes, reunirLesLignes } from './reponses.ts'
 
 const EnregistrerLeRetour = differe(() => import('./EnregistrerLeRetour.tsx'), 'EnregistrerLeRetour')
@@ -37,8 +43,10 @@ export function Commission({ cal }: Props) {
   })
   const [ouvert, ouvrir] = useState(false)
   const manquent = incompletes(lignes)
-  const suite = direLaSuiteDe(cal, lignes)
-  const cotations = new Map(cal.candidats.map(({ propositionId, cotation }) => [propositionId, cotation]))
+  const refuses = new Set(cal.candidats.filter(({ refuse }) => refuse).map(({ propositionId }) => propositionId))
+  const ranges = lignes.map((ligne): CandidatARanger => ({ ...ligne, refuse: refuses.has(ligne.propositionId ?? '') }))
+  const suite = direLaSuiteDe(lignes, ranges)
+  const places = direLesPlaces(ranges)
   return (
     <section className={`box ${styles.boite}`} aria-labelledby="cal-t">
       <div className="sec-h">
@@ -56,12 +64,10 @@ export function Commission({ cal }: Props) {
       <Reponses
         lignes={lignes}
         {...(ouverte ? { changer } : {})}
-        rendre={({ propositionId }) => {
-          const cotation = cotations.get(propositionId ?? '')
-          return cotation === undefined ? null : (
-            <Cotation couleur={cotation.couleur as Parameters<typeof Cotation>[0]['couleur']} points={cotation.score} enColonne />
-          )
-        }}
+        equipe={(ligne) => ({
+          ...suDe(repondent.find(({ propositionId }) => propositionId === ligne.propositionId)),
+          suite: places[lignes.indexOf(ligne)] ?? '',
+        })}
       />
       {attendent.map(({ propositionId, menage, fige }) => (
         <p key={propositionId} className="vide-s">
@@ -110,15 +116,17 @@ const aDonner = (nombre: number) => (nombre === 1 ? '1 réponse à donner' : `${
 
 const nomDe = ({ externe, menage }: CandidatDeCal) => (externe ? 'Candidat du bailleur' : (menage?.noms ?? menage?.codeMenage ?? ''))
 
-const detailDe = ({ externe, menage, tauxEffort, rangGTR, refuse }: CandidatDeCal) =>
-  [
-    externe ? 'Externe' : menage?.personnes,
-    tauxEffort === null ? null : `${formatPourcent(tauxEffort)} d’effort`,
-    rangGTR === null ? null : `rang ${rangGTR} au GTR`,
-    refuse ? 'a refusé ce logement, ou en a un autre' : null,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+const detailDe = ({ externe, menage, refuse }: CandidatDeCal) =>
+  [externe ? 'Externe' : menage?.personnes, refuse ? 'a refusé ce logement, ou en a un autre' : null].filter(Boolean).join(' · ')
+
+/** Ce que l'équipe lit d'un candidat, à côté de son nom. */
+const suDe = (candidat: CandidatDeCal | undefined): Omit<SuDeLEquipe, 'suite'> => ({
+  rangGTR: candidat?.rangGTR ?? null,
+  cotation: candidat?.cotation && (
+    <Cotation couleur={candidat.cotation.couleur as Parameters<typeof Cotation>[0]['couleur']} points={candidat.cotation.score} enColonne />
+  ),
+  effort: candidat?.tauxEffort == null ? null : formatPourcent(candidat.tauxEffort),
+})
 
 function ligneDe(candidat: CandidatDeCal): LigneDeReponse {
   const { propositionId, externe, accepte, rang, motif, reponseExterne } = candidat
@@ -147,9 +155,8 @@ const externeDe = ({ rang, accepte, reponseExterne }: Cal['externesProposes'][nu
   detail: 'Externe, ajouté par le lien du bailleur',
 })
 
-function direLaSuiteDe(cal: Cal, lignes: Lignes): string {
-  const refuses = new Set(cal.candidats.filter(({ refuse }) => refuse).map(({ propositionId }) => propositionId))
-  const suite = suiteDeLaCal(lignes.map((ligne): CandidatARanger => ({ ...ligne, refuse: refuses.has(ligne.propositionId ?? '') })))
+function direLaSuiteDe(lignes: Lignes, ranges: readonly CandidatARanger[]): string {
+  const suite = suiteDeLaCal(ranges)
   const nom = suite.sorte === 'PROPOSITION' ? lignes.find(({ propositionId }) => propositionId === suite.propositionId)?.nom : undefined
   return direLaSuite(suite, nom ?? '')
 }

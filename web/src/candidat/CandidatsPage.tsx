@@ -1,4 +1,3 @@
-import { formatInstant } from '@relogement/domain/common/date.format'
 import { enToutesLettres } from '@relogement/domain/common/valeurDite'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { useQuery } from '@tanstack/react-query'
@@ -10,12 +9,16 @@ import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { Segments } from '../core/Onglets.tsx'
+import { EnTeteDuLogement } from '../logement/EnTeteDuLogement.tsx'
 import { GENRE_LOGEMENT, lienDuLogement } from '../logement/fil.ts'
+import { type Logement, logementOptions } from '../logement/logement.data.ts'
 import { Proposer } from '../positionnement/Proposer.tsx'
 import { type Candidat, type Candidats, candidatsOptions } from './candidat.data.ts'
 import { Ecartes } from './Ecartes.tsx'
 import { Avertissement, ListeDePoints } from './Liste.tsx'
 import { LigneDePoints } from './Points.tsx'
+import { RailDesCandidats } from './RailDesCandidats.tsx'
+import '../logement/logement.css'
 import './candidat.css'
 
 const ORDRES = { points: 'Points', cotation: 'Cotation', attente: 'Attente' } as const
@@ -30,7 +33,12 @@ export function CandidatsPage({ id }: { readonly id: string }) {
   const { ordre: demande, qui }: { ordre?: string; qui?: string } = useSearch({ strict: false })
   const ordre: Ordre = demande === 'cotation' || demande === 'attente' ? demande : 'points'
   const navigate = useNavigate()
-  const lecture = useQuery(candidatsOptions(id, ordre))
+  const [candidats, logement] = [useQuery(candidatsOptions(id, ordre)), useQuery(logementOptions(id))]
+  const lecture = {
+    data: candidats.data && logement.data && { candidats: candidats.data, logement: logement.data },
+    error: candidats.error ?? logement.error,
+    refetch: () => void Promise.all([candidats.refetch(), logement.refetch()]),
+  }
   const montres: Montres = qui === 'proposables' ? 'proposables' : 'tous'
   const voir = (choix: { readonly ordre: Ordre; readonly montres: Montres }) =>
     void navigate({
@@ -39,14 +47,15 @@ export function CandidatsPage({ id }: { readonly id: string }) {
       replace: true,
     })
   return (
-    <PageDeFiche genre={GENRE} lecture={lecture} entre={({ metadata }) => [lienDuLogement(id, metadata.logement.adresse)]}>
-      {(candidats) => <Fiche candidats={candidats} ordre={ordre} montres={montres} voir={voir} attendus={lecture.isPlaceholderData} />}
+    <PageDeFiche genre={GENRE} lecture={lecture} entre={(lus) => [lienDuLogement(id, lus.candidats.metadata.logement.adresse)]}>
+      {(lus) => <Fiche {...lus} ordre={ordre} montres={montres} voir={voir} attendus={candidats.isPlaceholderData} />}
     </PageDeFiche>
   )
 }
 
 interface Props {
   readonly candidats: Candidats
+  readonly logement: Logement
   readonly ordre: Ordre
   readonly montres: Montres
   readonly voir: (choix: { readonly ordre: Ordre; readonly montres: Montres }) => void
@@ -54,86 +63,59 @@ interface Props {
   readonly attendus: boolean
 }
 
-function Fiche({ candidats, ordre, montres, voir, attendus }: Props) {
-  const { ferme, poids, ecartes, incomplets, logement } = candidats.metadata
+function Fiche({ candidats, logement, ordre, montres, voir, attendus }: Props) {
+  const { ferme, poids, ecartes, incomplets } = candidats.metadata
   const lignes = candidats['hydra:member']
   const proposables = lignes.filter(({ can }) => can.includes('proposer'))
   const deuxVues = proposables.length > 0 && proposables.length < lignes.length
   const aProposer = deuxVues && montres === 'proposables'
   return (
-    <div className="cd" aria-busy={attendus || undefined}>
-      <EnTete candidats={candidats} />
-      {ferme === null ? (
-        <>
-          <Avertissement de="un ménage correspond au logement" />
-          <ListeDePoints<Ordre, Candidat>
-            titre="Ménages qui correspondent"
-            total={aProposer ? proposables.length : candidats['hydra:totalItems']}
-            lignes={aProposer ? proposables : lignes}
-            ordres={ORDRES}
-            ordre={ordre}
-            ordonner={(choisi) => voir({ ordre: choisi, montres })}
-            filtre={
-              deuxVues && (
-                <Segments<Montres>
-                  libelle="Ménages montrés"
-                  choix={{ tous: 'Tous', proposables: `À proposer par vous, ${formatNombre(proposables.length)}` }}
-                  choisi={montres}
-                  choisir={(choisis) => voir({ ordre, montres: choisis })}
-                />
-              )
-            }
-            poids={poids}
-            vide="Aucun ménage complet et en recherche ne correspond à ce logement."
-            rendre={(candidat, rang) => <Ligne key={candidat.id} logementId={logement.id} candidat={candidat} ouverte={rang === 0} />}
-          />
-          <Ecartes
-            regles={ecartes}
-            nommer={({ id: menage, noms }) => <Lien vers={`/menages/${menage}`}>{noms}</Lien>}
-            lever={({ id: menage, noms }, section) => (
-              <Lien className="lk" vers={`/menages/${menage}${section === null ? '' : `#${section}`}`}>
-                Ouvrir le dossier<span className="vh"> de {noms}</span>
-              </Lien>
-            )}
-          />
-          <Incomplets incomplets={incomplets} />
-        </>
-      ) : (
-        <EtatVide titre={ferme} detail="Il n’a plus de candidats à chercher." />
-      )}
-    </div>
-  )
-}
-
-function EnTete({ candidats: { metadata } }: { readonly candidats: Candidats }) {
-  const { id, adresse, typologie, bailleur, fin } = metadata.logement
-  return (
-    <header className="fh">
-      <div className="l1">
-        <h1 tabIndex={-1}>Candidats</h1>
+    <>
+      <EnTeteDuLogement logement={logement} ici="candidats" candidats={ferme === null ? candidats['hydra:totalItems'] : undefined} />
+      <div className="fiche lgt">
+        <div className="cd" aria-busy={attendus || undefined}>
+          {ferme === null ? (
+            <>
+              <Avertissement de="un ménage correspond au logement" />
+              <ListeDePoints<Ordre, Candidat>
+                titre="Ménages qui correspondent"
+                total={aProposer ? proposables.length : candidats['hydra:totalItems']}
+                lignes={aProposer ? proposables : lignes}
+                ordres={ORDRES}
+                ordre={ordre}
+                ordonner={(choisi) => voir({ ordre: choisi, montres })}
+                filtre={
+                  deuxVues && (
+                    <Segments<Montres>
+                      libelle="Ménages montrés"
+                      choix={{ tous: 'Tous', proposables: `À proposer par vous, ${formatNombre(proposables.length)}` }}
+                      choisi={montres}
+                      choisir={(choisis) => voir({ ordre, montres: choisis })}
+                    />
+                  )
+                }
+                poids={poids}
+                vide="Aucun ménage complet et en recherche ne correspond à ce logement."
+                rendre={(candidat, rang) => <Ligne key={candidat.id} logementId={logement.id} candidat={candidat} ouverte={rang === 0} />}
+              />
+              <Ecartes
+                regles={ecartes}
+                nommer={({ id: menage, noms }) => <Lien vers={`/menages/${menage}`}>{noms}</Lien>}
+                lever={({ id: menage, noms }, section) => (
+                  <Lien className="lk" vers={`/menages/${menage}${section === null ? '' : `#${section}`}`}>
+                    Ouvrir le dossier<span className="vh"> de {noms}</span>
+                  </Lien>
+                )}
+              />
+              <Incomplets incomplets={incomplets} />
+            </>
+          ) : (
+            <EtatVide titre={ferme} detail="Il n’a plus de candidats à chercher." />
+          )}
+        </div>
+        <RailDesCandidats logement={logement} />
       </div>
-      <div className="l2">
-        <span>
-          <Icone nom="maison" />
-          <Lien className="lk" vers={`/instances-partenariales/${id}`}>
-            {adresse}
-          </Lien>
-        </span>
-        <span>{enToutesLettres(typologies, [typologie])}</span>
-        {bailleur !== null && (
-          <span>
-            <Icone nom="immeuble" />
-            {bailleur}
-          </span>
-        )}
-        {fin !== null && (
-          <span>
-            <Icone nom="calendrier" />
-            Mis à disposition jusqu’au {formatInstant(fin)}
-          </span>
-        )}
-      </div>
-    </header>
+    </>
   )
 }
 

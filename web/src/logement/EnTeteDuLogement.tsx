@@ -4,22 +4,23 @@ import { estDisponible } from '@relogement/domain/logement/disponibilite'
 import { aspects } from '@relogement/domain/logement/logement.aspect'
 import { direLaValeur as enClair } from '@relogement/domain/logement/logement.champs'
 import type { ReactNode } from 'react'
-import { useMoi } from '../acces/moi.ts'
 import { etageEnClair } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
-import { Lien } from '../core/Lien.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
 import { Statut } from '../core/Statut.tsx'
 import { ActionsDuLogement } from './ActionsDuLogement.tsx'
 import { BasculeNonSouhaite, BasculeReserver } from './Bascules.tsx'
 import { Disponibilite } from './Disponibilite.tsx'
 import type { Logement } from './logement.data.ts'
+import { OngletsDuLogement, type PageDuLogement } from './OngletsDuLogement.tsx'
 
 interface Props {
   readonly logement: Logement
+  readonly ici?: PageDuLogement
+  readonly candidats?: number
 }
 
-export function EnTeteDuLogement({ logement }: Props) {
+export function EnTeteDuLogement({ logement, ici = 'fiche', candidats }: Props) {
   const { statut, localisation, typologie, bailleur, dates } = logement
   const m2 = logement.caracteristiques.surfaceHabitable
   const maintenant = useMaintenant()
@@ -58,8 +59,6 @@ export function EnTeteDuLogement({ logement }: Props) {
           </span>
         )}
         {localisation.UG !== null && <span>UG {localisation.UG}</span>}
-        <VersLesCandidats logement={logement} />
-        <VersLaCal logement={logement} />
         {fin !== null && (
           <span>
             <Icone nom="calendrier" />
@@ -69,37 +68,8 @@ export function EnTeteDuLogement({ logement }: Props) {
           </span>
         )}
       </div>
+      <OngletsDuLogement logement={logement} ici={ici} candidats={candidats} />
     </header>
-  )
-}
-
-/** Qui pourrait y être relogé, pour qui le cherche. */
-function VersLesCandidats({ logement: { id, statut } }: Props) {
-  const { pages } = useMoi()
-  if (statut === null || !pages.includes('candidats')) return null
-  return (
-    <span>
-      <Icone nom="personnes" />
-      <Lien className="lk" vers={`/instances-partenariales/${id}/candidats`}>
-        Candidats
-      </Lien>
-    </span>
-  )
-}
-
-const EN_COMMISSION = ['EN_COURS_DE_TRAITEMENT', 'RETOUR_CAL', 'NON_RETENU'] as const
-
-/** Où en est le logement chez son bailleur. */
-function VersLaCal({ logement: { id, statut } }: Props) {
-  const { pages } = useMoi()
-  if (!EN_COMMISSION.some((code) => code === statut?.code) || !pages.includes('cal')) return null
-  return (
-    <span>
-      <Icone nom="immeuble" />
-      <Lien className="lk" vers={`/instances-partenariales/${id}/cal`}>
-        CALEOL
-      </Lien>
-    </span>
   )
 }
 

@@ -59,13 +59,20 @@ function Proposer() {
   )
 }
 
-/** Sans APL connue, le montant le dit : le GTR et la commission lisent, eux, une APL estimée. */
-const ACharge = ({ part, apl }: { readonly part: number; readonly apl: number | null }) => (
-  <>
-    {formatMontant(part)}
-    {apl === null && <small className="sous-st">hors APL</small>}
-  </>
-)
+type Finance = NonNullable<Proposition['finance']>
+
+const DE_L_APL = { SAISIE: null, ESTIMEE: 'APL estimée', ANNONCEE: 'APL annoncée' } as const
+
+/** Le nombre que lisent aussi le GTR et la commission ; d'où vient l'APL qu'il déduit, sauf si elle est saisie. */
+const ACharge = ({ part, apl: { source } }: { readonly part: number; readonly apl: Finance['APLRetenue'] }) => {
+  const dite = source === null ? 'hors APL' : DE_L_APL[source]
+  return (
+    <>
+      {formatMontant(part)}
+      {dite !== null && <small className="sous-st">{dite}</small>}
+    </>
+  )
+}
 
 function colonnes(menageId: string, jour: string, avecFinance: boolean, projette: boolean): ColonneDeSection<Proposition>[] {
   const finance: ColonneDeSection<Proposition>[] = [
@@ -73,7 +80,7 @@ function colonnes(menageId: string, jour: string, avecFinance: boolean, projette
       titre: 'À charge',
       largeur: 94,
       droite: true,
-      rendu: ({ finance: f }) => (f?.partACharge == null ? <PasCalcule /> : <ACharge part={f.partACharge} apl={f.APL} />),
+      rendu: ({ finance: f }) => (f?.partACharge == null ? <PasCalcule /> : <ACharge part={f.partACharge} apl={f.APLRetenue} />),
     },
     {
       titre: 'Taux d’effort',

@@ -1,5 +1,7 @@
 import { Suggestions } from '../core/choix/Suggestions.tsx'
+import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
+import styles from './ajouter.module.css'
 
 interface Props<T> {
   readonly libelle: string
@@ -17,7 +19,8 @@ interface Props<T> {
 /** Ajouter à l'ordre du jour : par la recherche, ou parmi ceux qui attendent. */
 export const Ajouter = <T extends { readonly id: string }>({ ajouter, proposes, dire, nom, ...recherche }: Props<T>) => (
   <>
-    <div>
+    <div className={styles.recherche}>
+      <Icone nom="loupe" />
       <Suggestions<T> {...recherche} exemple={recherche.libelle} choisir={({ id }) => ajouter(id)} />
     </div>
     {proposes.length > 0 && (

@@ -1,6 +1,7 @@
 import { formatPourcentage } from '@relogement/domain/common/montant'
 import { consequencesDuRetrait } from '@relogement/domain/positionnement/positionnement.consequences'
 import { useState } from 'react'
+import { useMoi } from '../acces/moi.ts'
 import { Confirmation } from '../core/Confirmation.tsx'
 import { Cotation } from '../core/Cotation.tsx'
 import { direLErreur } from '../core/direLErreur.ts'
@@ -33,7 +34,7 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
   const repond = reunion.can.includes('repondre') && ['assignation', 'presentation_gtr'].includes(proposition.statut)
   const [commente, commenter] = useState(false)
   const attend = repond && accepte === null
-  const jugee = repond ? ligne.jugee : accepte !== null && ligne.close
+  const jugee = repond ? ligne.jugee : accepte === null ? proposition.proposePar && ligne.proposee : ligne.close
   const classes = [ligne.proposition, jugee, attend && reponse.sansReponse, accepte === false && reponse.refusee].filter(Boolean).join(' ')
   return (
     <li className={classes} data-ligne data-attend={attend ? 'oui' : undefined}>
@@ -52,7 +53,7 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
         {repond ? (
           <Reponse nom={noms} accepte={accepte} repondre={(oui) => dire({ accepte: oui })} />
         ) : (
-          accepte !== null && <Decision accepte={accepte} />
+          <Suite accepte={accepte} par={proposition.proposePar} />
         )}
       </div>
       {repond && proposition.commentaire == null && !commente ? (
@@ -78,6 +79,13 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
       />
     </li>
   )
+}
+
+/** Ce que le GTR a répondu ; à l'ordre du jour, qui le propose. */
+function Suite({ accepte, par }: { readonly accepte: boolean | null; readonly par: PropositionDeReunion['proposePar'] }) {
+  const { id } = useMoi()
+  if (accepte !== null) return <Decision accepte={accepte} />
+  return par == null ? null : <span className="soft">Proposé par {par.id === id ? 'vous' : `${par.prenom} ${par.nom}`}</span>
 }
 
 /** Ce que les participants d'une consultation écrite ont répondu par leur lien ; l'équipe décide. */

@@ -52,7 +52,7 @@ export function projeter(
     situationAPLNouvelle(dossier, { zone: logement.zone, social: true }, jour, variables),
     variables,
   )
-  const apl = aplDe(aplSaisie, estimation.valeur, logement.apl)
+  const apl = aplRetenue(aplSaisie, estimation.valeur, logement.apl)
   const part = partACharge({ ...logement, apl: apl.valeur })
   const forfaits = forfaitsFactures(logement, dossier.occupants.length, logement.surface, tarifsAuForfait(variables))
   const ressources = ressourcesEtablies(adultesDe(dossier.occupants, jour), dossier.ressourcesEtCharges.ressources)
@@ -66,7 +66,18 @@ export function projeter(
   }
 }
 
-function aplDe(saisie: number | null, estimee: number | null, annoncee: number | null): Pick<Projection['apl'], 'valeur' | 'source'> {
+/** L'APL d'un ménage dans un logement social où il serait relogé, selon son loyer et sa zone. */
+export const estimateurDApl =
+  (dossier: PersonnesEtRevenus, jour: string, variables: Variables) =>
+  (loyer: number | null, zone: string | null): number | null =>
+    estimerAPL(loyer, situationAPLNouvelle(dossier, { zone, social: true }, jour, variables), variables).valeur
+
+/** Celle d'un logement proposé, la même au dossier, au GTR, à la commission et dans les documents. */
+export function aplRetenue(
+  saisie: number | null,
+  estimee: number | null,
+  annoncee: number | null,
+): Pick<Projection['apl'], 'valeur' | 'source'> {
   if (saisie !== null) return { valeur: saisie, source: 'SAISIE' }
   if (estimee !== null) return { valeur: estimee, source: 'ESTIMEE' }
   return { valeur: annoncee, source: annoncee === null ? null : 'ANNONCEE' }

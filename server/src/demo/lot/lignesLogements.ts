@@ -103,6 +103,7 @@ export function ligneProposition(proposition: PropositionDemo, numero: number | 
     taux_effort: taux?.valeur ?? null,
     taux_effort_termes: taux === null ? null : JSON.stringify(taux.termes),
     cree_le: instantDe(creeLe, heures(9)),
+    cree_par: menage?.charge?.id ?? null,
   }
 }
 

@@ -14,6 +14,7 @@ import { canLireToutesLesPropositions, fermer, verbesDuMenage } from '@relogemen
 import { libelleStatut, type StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { documentsVisibles, groupesVisibles } from '@relogement/domain/menage/menage.visibilite'
 import { aUneFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.rules'
+import { estimateurDApl } from '@relogement/domain/menage/projection/projection'
 import { secteursRepondus } from '@relogement/domain/menage/projet-residentiel/secteurs'
 import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
 import { natureDesRevenus } from '@relogement/domain/menage/ressources/natureDesRevenus'
@@ -65,7 +66,10 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     relogement: selonLesReponses(acteur, presentees.relogement),
     ...(groupes.has('SANTE') ? {} : sansLaSante(presentees.ressourcesEtCharges, sections, { aujourdhui, variables })),
     logementActuelLocalisation: { ...presentees.logementActuelLocalisation, zone: zoneDeLaCommune(dossier.epciCode) },
-    logements: presenterPropositions(ctx, dossier, groupes, variables, indicateurs.resteAVivreAvec),
+    logements: presenterPropositions(ctx, dossier, groupes, variables, {
+      ...indicateurs,
+      estimer: estimateurDApl(sections, aujourdhui, variables),
+    }),
     documents: presenterDocuments(dossier, documentsVisibles(acteur, liens)),
     alerts: presenterAlertes(acteur, dossier, verbes.can.includes('alerter')),
     comments: presenterCommentaires(dossier, groupes.has('COMMENTAIRES_INTERNES'), acteur.id),

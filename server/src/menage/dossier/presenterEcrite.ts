@@ -65,7 +65,7 @@ export const delaiEnVigueur = (seuils: Seuils): number => Math.max(DELAI_MINIMUM
 function reserves({ menage, occupants }: Dossier, { typologie, apl, tauxEffort, etage, ascenseur }: PropositionDuDossier, seuils: Seuils) {
   const { personneAMobiliteReduite = null } = menage.composition as { personneAMobiliteReduite?: boolean | null }
   return reservesDeLOffre(
-    { typologie, personnes: occupants.length, apl, tauxEffort, etage, ascenseur, personneAMobiliteReduite },
+    { typologie, personnes: occupants.length, apl: apl.saisie, tauxEffort, etage, ascenseur, personneAMobiliteReduite },
     seuils['TAUX_EFFORT_ELEVE'] ?? 35,
   )
 }

@@ -1,6 +1,7 @@
 import { zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
 import { canModifierMenage } from '@relogement/domain/menage/menage.permissions'
 import { type GroupeDeChamps, porteePropositions } from '@relogement/domain/menage/menage.visibilite'
+import { aplRetenue } from '@relogement/domain/menage/projection/projection'
 import { motifDeRefusLu } from '@relogement/domain/menage/relogement/refus.listes'
 import type { Indicateurs } from '@relogement/domain/menage/ressources/indicateurs'
 import { partACharge } from '@relogement/domain/menage/ressources/tauxEffort'
@@ -12,13 +13,18 @@ import { liensDuMenage } from './liens.ts'
 import { presenterEcrite, type Seuils } from './presenterEcrite.ts'
 import type { PropositionDuDossier } from './propositionsDuDossier.queries.ts'
 
+interface Calculs extends Pick<Indicateurs, 'resteAVivreAvec'> {
+  /** L'APL de ce ménage pour ce loyer, dans cette zone. */
+  readonly estimer: (loyer: number | null, zone: string | null) => number | null
+}
+
 /** Les propositions du dossier que l'acteur voit : un bailleur les siennes, une commune celles de son territoire. */
 export function presenterPropositions(
   ctx: Pick<Contexte, 'acteur' | 'aujourdhui'>,
   dossier: Dossier,
   groupes: ReadonlySet<GroupeDeChamps>,
   seuils: Seuils,
-  resteAVivreAvec: Indicateurs['resteAVivreAvec'],
+  { resteAVivreAvec, estimer }: Calculs,
 ) {
   const { acteur } = ctx
   const portees = porteePropositions(acteur)
@@ -34,7 +40,7 @@ export function presenterPropositions(
     // L'équipe de relogement est seule à joindre un bailleur privé.
     ...presenter(proposition, groupes),
     can: retire && refusDeRetirer(proposition) === null ? ['retirer' as const] : [],
-    ...(groupes.has('FINANCE') ? presenterFinance(proposition, resteAVivreAvec) : {}),
+    ...(groupes.has('FINANCE') ? presenterFinance(proposition, { resteAVivreAvec, estimer }) : {}),
     ...(avecEcrit ? { ecrite: presenterEcrite(ctx, dossier, proposition, seuils, groupes) } : {}),
   }))
 }
@@ -63,11 +69,13 @@ const presenter = (p: PropositionDuDossier, groupes: ReadonlySet<GroupeDeChamps>
   refusMenage: p.refuseeLe === null ? null : { motif: motifDeRefusLu(p.refusMotif, groupes), date: p.refuseeLe, legitime: p.refusLegitime },
 })
 
-function presenterFinance(p: PropositionDuDossier, resteAVivreAvec: Indicateurs['resteAVivreAvec']) {
-  const { loyer, charges, apl, chauffage, eau, garage } = p
-  const part = partACharge({ loyer, chargesGenerales: charges, chauffage, eau, garage, apl })
+function presenterFinance(p: PropositionDuDossier, { resteAVivreAvec, estimer }: Calculs) {
+  const { loyer, charges, chauffage, eau, garage } = p
+  const { saisie, annoncee } = p.apl
+  const apl = aplRetenue(saisie, saisie === null ? estimer(loyer, zoneDeLaCommune(p.epciCode)) : null, annoncee)
+  const part = partACharge({ loyer, chargesGenerales: charges, chauffage, eau, garage, apl: apl.valeur })
   return {
-    finance: { loyer, charges, APL: apl, partACharge: part.valeur, resteAVivre: resteAVivreAvec(part) },
+    finance: { loyer, charges, APL: saisie, APLRetenue: apl, partACharge: part.valeur, resteAVivre: resteAVivreAvec(part) },
     tauxEffort: p.tauxEffort,
   }
 }

@@ -65,7 +65,8 @@ export interface PropositionDuDossier {
   refuseeLe: string | null
   refusMotif: string | null
   refusLegitime: boolean | null
-  apl: number | null
+  /** Annoncée : par le bailleur. */
+  apl: { saisie: number | null; annoncee: number | null }
   tauxEffort: number | null
 }
 
@@ -156,7 +157,7 @@ export const propositionsJson = sql`(select coalesce(json_agg(json_build_object(
   'depotDeGarantie', l.caracteristiques -> 'depotDeGarantie', 'disponibleLe', l.caracteristiques ->> 'disponibleLe',
   'ecriteLe', p.ecrite_envoyee_le, 'ecriteNumero', p.ecrite_numero, 'canal', p.ecrite_canal, 'recueLe', p.ecrite_recue_le, 'presenteeLe', p.ecrite_presentee_le,
   'delaiJours', p.delai_reponse_jours, 'attendueLe', p.reponse_attendue_le, 'courrier', ${courrierSql}, 'reponseRecue', ${reponseRecueSql}, 'qrCode', ${qrCodeSql}, 'accepteeLe', p.acceptation_le, 'refuseeLe', p.refus_le, 'refusMotif', p.refus_motif, 'refusLegitime', p.refus_legitime,
-  'apl', p.apl, 'tauxEffort', p.taux_effort) order by p.cree_le desc, p.id desc), '[]')
+  'apl', json_build_object('saisie', p.apl, 'annoncee', l.apl), 'tauxEffort', p.taux_effort) order by p.cree_le desc, p.id desc), '[]')
   from proposition p join logement l on l.id = p.logement_id left join partenaire b on b.id = l.bailleur_id where p.menage_id = m.id)`
 
 /** Le peu qu'en lit une ligne de liste pour dire qui doit répondre, dans le même ordre. */

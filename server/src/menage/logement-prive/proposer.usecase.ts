@@ -29,6 +29,7 @@ export async function proposerLogementPrive(ctx: Contexte, action: ActionRelogem
     reunion_id: reunion?.id ?? null,
     gtr_rang: 1,
     cree_le: ctx.maintenant,
+    cree_par: ctx.acteur.id,
   })
   // Les propositions ont changé : le passage les relit.
   const propose = await lockDossier(ctx.db, visibles, action.menageId)
