@@ -27,7 +27,11 @@ test('au clavier, du logement à ses candidats, puis du ménage à ses logements
 
   const page = await ouvrir(ines, `/instances-partenariales/${logement}`)
   await activer(page.getByRole('link', { name: 'Candidats' }))
-  await expect(titre(page)).toHaveText('Candidats')
+  await expect(titre(page)).toContainText(rue)
+  await expect(page.getByRole('navigation', { name: 'Logement' }).getByRole('link', { name: /^Candidats/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await expect(page.getByText('Une aide au repérage, pas une attribution.')).toBeVisible()
   await verifierEcran(page, 'candidats', { etroit: true })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { direLaSuite, manquesDeLaCal, type ReponseDeCal, renumeroter, suiteDeLaCal } from './cal.rules.ts'
+import { direLaSuite, direLesPlaces, manquesDeLaCal, type ReponseDeCal, renumeroter, suiteDeLaCal } from './cal.rules.ts'
 
 const interne = (propositionId: string, rang: number, accepte: boolean | null = true): ReponseDeCal => ({
   propositionId,
@@ -55,4 +55,20 @@ test('un candidat externe mieux classé fait attendre, ou prend le logement', ()
   expect(direLaSuite({ sorte: 'NON_RETENU', pourquoi: 'EXTERNE' }, '')).toBe(
     'le logement passe Non retenu : le candidat du bailleur, de rang 1, l’a accepté.',
   )
+})
+
+test('ce qui attend chacun se lit à sa place : la proposition, la suite, ou rien encore', () => {
+  expect(direLesPlaces([interne('a', 1), externe(2, null), interne('b', 3), interne('c', 4, false), interne('d', 5, null)])).toEqual([
+    'Proposition de relogement',
+    'Suivant si refus',
+    'Après le candidat externe',
+    '',
+    'À donner',
+  ])
+  expect(direLesPlaces([externe(1, null), interne('b', 2)])).toEqual(['Répond d’abord', 'Après le candidat externe'])
+  expect(direLesPlaces([{ ...interne('a', 1), refuse: true }, externe(2, false), interne('c', 3)])).toEqual([
+    'A refusé ce logement, ou en a un autre',
+    '',
+    'Proposition de relogement',
+  ])
 })

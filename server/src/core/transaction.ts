@@ -6,8 +6,8 @@ import type { DB } from './tables.gen.ts'
 const ESSAIS = 3
 const RECOMMENCER = new Set(['40001', '40P01'])
 
-/** Au-delà, une place qui tarde devient un 503, même si la base vit. */
-const ATTENTE_MAX_MS = 20_000
+/** Au-delà, une place qui tarde devient un 503, même si la base vit : une foule sur un même objet passe d’ici là, et aucun intermédiaire n’a renoncé (60 s). */
+const ATTENTE_MAX_MS = 50_000
 /**
  * La base a répondu depuis moins longtemps, à qui que ce soit : elle vit, et une place se rendra. Une transaction entière en dirait moins : sur une
  * machine chargée, elle dure plus que cela. Plus court, pour qu'une base muette se dise en cinq secondes.

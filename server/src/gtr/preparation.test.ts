@@ -210,7 +210,18 @@ describe('les logements à présenter', () => {
       [un, 1],
       [deux, 2],
     ])
-    expect(logement?.propositions[0]?.partACharge).toBeGreaterThan(0)
+    const [premiere] = logement?.propositions ?? []
+    expect(premiere?.partACharge).toBeGreaterThan(0)
+    // Le dossier dit le même nombre, et d'où vient l'APL qu'il déduit.
+    const { corps: dossier } = await en.camille.get<{ logements: { finance: object }[] }>(`/v1/menages/${un}`).expect(200)
+    expect(dossier.logements[0]?.finance).toMatchObject({
+      APL: null,
+      APLRetenue: { source: 'ESTIMEE' },
+      partACharge: premiere?.partACharge,
+    })
+    expect(premiere?.proposePar).toMatchObject({ id: en.camille.id })
+    const { corps: aColette } = await en.colette.get<Liste<LogementDeReunion>>(`/v1/reunions/${gtr}/logements`).expect(200)
+    for (const { propositions } of aColette['hydra:member']) for (const une of propositions) expect(une).not.toHaveProperty('proposePar')
     await en.camille.post(`/v1/reunions/${gtr}/logements/${logementId}`).expect(201)
     const refus = await en.camille.delete<Refus>(`/v1/reunions/${gtr}/logements/${logementId}`).expect(409)
     expect(refus.corps['hydra:description']).toBe('2 ménages y sont proposés : retirez d’abord leurs propositions.')

@@ -3,7 +3,7 @@ import type { Evenement } from '@relogement/domain/historique/evenement'
 import { sql, type UpdateObject } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import type { DB } from '../core/tables.gen.ts'
-import { insertEvenements } from '../historique/historique.queries.ts'
+import { avecEvenements } from '../historique/historique.queries.ts'
 import { getLogement, type LigneLogement } from './logement.queries.ts'
 import { presenterLogement } from './presenterLogement.ts'
 
@@ -24,12 +24,11 @@ export async function enregistrerLogement(
   champs: UpdateObject<DB, 'logement'>,
   evenements: readonly Evenement[],
 ): Promise<void> {
-  await db
+  await avecEvenements(db, auteurId, maintenant, { id, version: version + 1 }, evenements)
     .updateTable('logement')
     .set({ ...champs, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  await insertEvenements(db, auteurId, maintenant, { id, version: version + 1 }, evenements)
 }
 
 /** Le logement tel qu'il vient d'être écrit. */

@@ -86,16 +86,22 @@ export async function getLogement(db: Acces, acteur: Acteur, id: string): Promis
   return logement
 }
 
-/** Le même, tenu jusqu'à la fin de la transaction : deux gestes sur un logement se suivent. */
-export async function lockLogement(db: Acces, acteur: Acteur, id: string): Promise<LigneLogement> {
+/** Tenu jusqu'à la fin de la transaction, sans être lu : une foule sur un logement n'attend que ce qui s'y écrit. */
+export async function tenirLogement(db: Acces, acteur: Acteur, id: string): Promise<Pick<LigneLogement, 'id' | 'version'>> {
   const tenu = await db
     .selectFrom('logement as l')
-    .select('l.id')
+    .select(['l.id', 'l.version'])
     .where('l.id', '=', id)
     .where(logementsVisibles(acteur))
     .forUpdate()
     .executeTakeFirst()
   if (!tenu) throw introuvable('Logement')
+  return tenu
+}
+
+/** Le même, lu une fois tenu : deux gestes sur un logement se suivent. */
+export async function lockLogement(db: Acces, acteur: Acteur, id: string): Promise<LigneLogement> {
+  await tenirLogement(db, acteur, id)
   return getLogement(db, acteur, id)
 }
 

@@ -3,7 +3,7 @@ import { SYSTEME } from '@relogement/domain/passage/transition'
 import { sql } from 'kysely'
 import type { Ici } from '../passage/passer.ts'
 import { tenuesSql } from '../proposition/menagesAssignes.ts'
-import { renumeroterLesRangs } from '../proposition/rangs.ts'
+import { resserrerLesRangs } from '../proposition/rangs.ts'
 import { lockLogementSeul } from './logement.queries.ts'
 import { faireLePassage } from './passer.usecase.ts'
 
@@ -15,7 +15,7 @@ export async function suivreLesPropositions(ctx: Ici, ...logements: readonly str
   const { rows } = await sql<{ id: string; statut: string | null }>`
     select id, statut from logement where id = any(${[...logements]}::uuid[]) and not prive order by id for update`.execute(ctx.db)
   const tenus = rows.map(({ id }) => id)
-  await renumeroterLesRangs(ctx.db, tenus)
+  await resserrerLesRangs(ctx.db, tenus)
   const propositions = await propositionsDe(ctx, tenus)
   for (const { id, statut } of rows) {
     const passage = passageDuLogement({ ...(propositions.get(id) ?? AUCUNE), statut: statut ?? '' })

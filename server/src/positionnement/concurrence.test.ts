@@ -35,12 +35,9 @@ test(
       return [arrive, arrive, part, part]
     })
     const reponses = await appeler(gestes)
-    expect(compter(reponses.map((reponse) => reponse.slice(0, 3))), reponses.join('\n')).toEqual({
-      201: COUPLES,
-      409: COUPLES,
-      204: COUPLES,
-      404: COUPLES,
-    })
+    // Le second de chaque paire apprend pourquoi ; qui attend trop longtemps le premier l'apprend aussi.
+    const nombres = compter(reponses.map((reponse) => reponse.slice(0, 3).replace(/^40[49]$/, 'refus')))
+    expect(nombres, reponses.join('\n')).toEqual({ 201: COUPLES, 204: COUPLES, refus: COUPLES * 2 })
     const file = await db
       .selectFrom('proposition')
       .select(['menage_id', 'gtr_rang'])

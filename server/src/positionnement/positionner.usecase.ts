@@ -10,8 +10,8 @@ import { faitsDuDossier } from '../candidat/faitsDuDossier.ts'
 import { type LogementLu, listLogements } from '../candidat/logements.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { enregistrerLogement } from '../logement/enregistrer.ts'
-import { lockLogement } from '../logement/logement.queries.ts'
-import { offerts } from '../logement/portee.ts'
+import { tenirLogement } from '../logement/logement.queries.ts'
+import { logementsVisibles, offerts } from '../logement/portee.ts'
 import { suivreLesPropositions } from '../logement/suivreLesPropositions.ts'
 import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
@@ -36,9 +36,15 @@ export async function positionner(ctx: Contexte, { id, menageId }: Couple, saisi
   const { db, acteur } = ctx
   const dossier = await lockDossier(db, menagesVisibles(acteur), menageId)
   exiger(canModifierMenage(acteur, liensDuMenage(dossier)))
-  const ligne = await lockLogement(db, acteur, id)
-  const [logement] = await listLogements(db, sql`l.id = ${id}::uuid and ${offerts}`)
-  if (logement === undefined) throw introuvable('Logement')
+  const offert = async () => {
+    const [lu] = await listLogements(db, sql`l.id = ${id}::uuid and ${offerts} and ${logementsVisibles(acteur)}`)
+    if (lu === undefined) throw introuvable('Logement')
+    return lu
+  }
+  // Qui ne peut pas l'être l'apprend sans attendre son tour sur le logement ; qui le peut se juge de nouveau, une fois ce tour venu.
+  await exigerCandidat(ctx, dossier, await offert())
+  const ligne = await tenirLogement(db, acteur, id)
+  const logement = await offert()
   const statut = await exigerCandidat(ctx, dossier, logement)
   const reunion = await reunionDe(ctx, dossier, logement, saisie.GTR?.id)
   const rang = await prochainRang(db, id, reunion?.id ?? null)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { cloreAlertes } from '../alerte/gestes.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { enregistrerLogement } from '../logement/enregistrer.ts'
-import { lockLogement } from '../logement/logement.queries.ts'
+import { tenirLogement } from '../logement/logement.queries.ts'
 import { suivreLesPropositions } from '../logement/suivreLesPropositions.ts'
 import { lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { liensDuMenage } from '../menage/dossier/liens.ts'
@@ -28,10 +28,10 @@ export async function retirerLaProposition(ctx: Contexte, id: string, motif: str
   if (visee.menageId === null) return retirerUnExterne(ctx, id)
   const dossier = await lockDossier(db, menagesVisibles(acteur), visee.menageId)
   exiger(canModifierMenage(acteur, liensDuMenage(dossier)))
-  const logement = await lockLogement(db, acteur, visee.logementId)
-  // Relue sous les verrous : le GTR a pu se prononcer entre-temps.
+  // Relue sous le verrou du dossier : le GTR a pu se prononcer entre-temps. Déjà retirée, elle n'attend pas son tour sur le logement.
   const proposition = dossier.propositions.find((une) => une.id === id)
   if (proposition === undefined) throw introuvable('Proposition')
+  const logement = await tenirLogement(db, acteur, visee.logementId)
   const refus = refusDeRetirer(proposition)
   exigerPossible(refus === null ? [] : [refus])
   const efface = sEfface(proposition)

@@ -9,6 +9,12 @@ import { estParmi } from '../core/estParmi.ts'
 export async function renumeroterLesRangs(db: Acces, logements: readonly string[]): Promise<void> {
   if (logements.length === 0) return
   await sql`select from logement where ${estParmi(sql`id`, logements, 'uuid')} order by id for update`.execute(db)
+  await resserrerLesRangs(db, logements)
+}
+
+/** Les mêmes, sur des logements déjà tenus. */
+export async function resserrerLesRangs(db: Acces, logements: readonly string[]): Promise<void> {
+  if (logements.length === 0) return
   await sql`update proposition p set gtr_rang = r.rang from (
       select q.id, row_number() over (partition by q.logement_id, q.reunion_id order by q.gtr_rang, q.cree_le, q.id) as rang from proposition q
       where ${estParmi(sql`q.logement_id`, logements, 'uuid')} and q.statut <> 'retiree'

@@ -9,6 +9,8 @@ import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { GENRE_LOGEMENT, lienDuLogement } from '../logement/fil.ts'
+import { logementOptions } from '../logement/logement.data.ts'
+import { OngletsDuLogement } from '../logement/OngletsDuLogement.tsx'
 import { Commission } from './Commission.tsx'
 import { type Cal, calOptions } from './cal.data.ts'
 import { Liens } from './Liens.tsx'
@@ -40,6 +42,7 @@ export function CalPage({ id }: { readonly id: string }) {
 function EnTete({ cal }: { readonly cal: Cal }) {
   const { logement, reunion, transmission, retour, reponse, can } = cal
   const [ouvert, ouvrir] = useState(false)
+  const { data: lu } = useQuery(logementOptions(logement.id))
   return (
     <header className="fh">
       <div className="l1">
@@ -97,6 +100,7 @@ function EnTete({ cal }: { readonly cal: Cal }) {
           </span>
         )}
       </div>
+      {lu !== undefined && <OngletsDuLogement logement={lu} ici="cal" />}
       {ouvert && (
         <Suspense fallback={null}>
           <Transmettre cal={cal} fermer={() => ouvrir(false)} />

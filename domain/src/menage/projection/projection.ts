@@ -72,7 +72,7 @@ export const estimateurDApl =
   (loyer: number | null, zone: string | null): number | null =>
     estimerAPL(loyer, situationAPLNouvelle(dossier, { zone, social: true }, jour, variables), variables).valeur
 
-/** Celle d'un logement proposé, la même au dossier, au GTR, à la commission et dans les documents. */
+/** Celle d'un logement proposé, la même au dossier et dans la fiche de projection. */
 export function aplRetenue(
   saisie: number | null,
   estimee: number | null,
