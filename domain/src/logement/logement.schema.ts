@@ -143,6 +143,10 @@ export const logementSchema = z.object({
   /** Ceux d'entre eux que la personne atteint. */
   menages: z.array(z.object({ id: identifiant(), codeMenage: z.string(), noms: z.string(), statut: z.string() })),
   reunions: z.array(z.object({ id: identifiant(), nom: z.string(), date: z.string() })),
+  /** Où se lisent ses propositions, ses commentaires et son historique. */
+  propositions: z.string(),
+  commentaires: z.string(),
+  modifications: z.string(),
   indicateurs: z.object({ acceptationMenage: z.boolean().optional(), bailSigne: z.boolean().optional() }),
   reservations: z.array(reactionSchema),
   nonSouhaites: z.array(reactionSchema),

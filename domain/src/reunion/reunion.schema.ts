@@ -77,6 +77,10 @@ export const reunionSchema = z.object({
   /** Ceux que la personne atteint. */
   nombreDeMenages: z.number().int(),
   nombreDeLogements: z.number().int(),
+  /** Où ils se lisent, et l'historique. */
+  menages: z.string(),
+  logements: z.string(),
+  modifications: z.string(),
   /** Absents à qui ne prépare pas la réunion : des adresses de personnes. */
   participants: z.array(z.string()).optional(),
   ordreDuJourEnvoyeLe: z.string().nullable(),

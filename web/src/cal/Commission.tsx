@@ -116,8 +116,7 @@ const aDonner = (nombre: number) => (nombre === 1 ? '1 réponse à donner' : `${
 
 const nomDe = ({ externe, menage }: CandidatDeCal) => (externe ? 'Candidat du bailleur' : (menage?.noms ?? menage?.codeMenage ?? ''))
 
-const detailDe = ({ externe, menage, refuse }: CandidatDeCal) =>
-  [externe ? 'Externe' : menage?.personnes, refuse ? 'a refusé ce logement, ou en a un autre' : null].filter(Boolean).join(' · ')
+const detailDe = ({ externe, menage }: CandidatDeCal) => (externe ? 'Externe' : (menage?.personnes ?? ''))
 
 /** Ce que l'équipe lit d'un candidat, à côté de son nom. */
 const suDe = (candidat: CandidatDeCal | undefined): Omit<SuDeLEquipe, 'suite'> => ({

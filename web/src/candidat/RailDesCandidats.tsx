@@ -5,6 +5,8 @@ import { useMoi } from '../acces/moi.ts'
 import { type Cal, calOptions } from '../cal/cal.data.ts'
 import { ListeDatee } from '../core/fiche/ListeDatee.tsx'
 import { formatPourcent } from '../core/formats.ts'
+import { jourDe } from '../core/jour.ts'
+import { useMaintenant } from '../core/maintenant.ts'
 import type { Logement } from '../logement/logement.data.ts'
 import { propositionsDuLogementOptions } from '../positionnement/positionnement.data.ts'
 import styles from './railDesCandidats.module.css'
@@ -63,14 +65,15 @@ function VuDuBailleur({ cal: { transmission, candidats }, bailleur }: { readonly
 }
 
 function EtEnsuite({ logement: { id, dates, reunions, bailleur }, cal }: Props & { readonly cal: Cal | undefined }) {
+  const maintenant = useMaintenant()
   const fin = dates.dateFinMiseADisposition
   const calLe = cal?.transmission?.calLe ?? null
   const repondreAvant = cal?.retour === null ? (cal.transmission?.repondreAvant ?? null) : null
   const lignes = [
-    ...(fin === null ? [] : [{ id: 'fin', date: fin, dite: formatInstant(fin), quoi: 'Fin de mise à disposition' }]),
+    ...(fin === null ? [] : [{ id: 'fin', date: fin, dite: formatJour(fin), quoi: 'Fin de mise à disposition' }]),
     ...(repondreAvant === null
       ? []
-      : [{ id: 'reponse', date: repondreAvant, dite: formatInstant(repondreAvant), quoi: 'Réponse du bailleur' }]),
+      : [{ id: 'reponse', date: repondreAvant, dite: formatJour(repondreAvant), quoi: 'Réponse du bailleur' }]),
     ...(calLe === null
       ? []
       : [
@@ -89,7 +92,9 @@ function EtEnsuite({ logement: { id, dates, reunions, bailleur }, cal }: Props &
       quoi: nomSansDate(nom),
       vers: `/gtr/${reunion}`,
     })),
-  ].sort((a, b) => a.date.localeCompare(b.date))
+  ]
+    .filter(({ date }) => jourDe(date) >= jourDe(maintenant))
+    .sort((a, b) => a.date.localeCompare(b.date))
   return lignes.length === 0 ? null : <ListeDatee titre="Et ensuite" lignes={lignes} />
 }
 

@@ -85,7 +85,7 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
 function Suite({ accepte, par }: { readonly accepte: boolean | null; readonly par: PropositionDeReunion['proposePar'] }) {
   const { id } = useMoi()
   if (accepte !== null) return <Decision accepte={accepte} />
-  return par == null ? null : <span className="soft">Proposé par {par.id === id ? 'vous' : `${par.prenom} ${par.nom}`}</span>
+  return par == null ? null : <small>Proposé par {par.id === id ? 'vous' : `${par.prenom} ${par.nom}`}</small>
 }
 
 /** Ce que les participants d'une consultation écrite ont répondu par leur lien ; l'équipe décide. */
