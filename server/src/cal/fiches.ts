@@ -26,7 +26,7 @@ export async function ficheDe(
 ): Promise<FicheCandidat> {
   const sections = lireSections(dossier.menage, dossier)
   const variables = await variablesEnVigueur(db, aujourdhui)
-  const projection = projeter(sections, logementAProjeter(p), p.apl, aujourdhui, variables)
+  const projection = projeter(sections, logementAProjeter(p), p.apl.saisie, aujourdhui, variables)
   const { noms, code_menage: codeMenage } = dossier.menage
   const chezLui = dossier.partenaire !== null && dossier.partenaire.id === p.bailleurId
   return ficheCandidat(

@@ -61,7 +61,7 @@ async function faitsDuCourrier(
       depotDeGarantie: depotDeGarantie ?? logement.depotDeGarantie,
       disponibleLe: disponibleLe ?? logement.disponibleLe,
     },
-    apl: proposition.apl,
+    apl: proposition.apl.saisie,
     numero: numeroDe(dossier, proposition),
     dues: operation.nombrePropositionsDues,
     delaiJours,

@@ -15,7 +15,7 @@ export async function contenuDeLaProjection({ ctx, dossier, sujetId, jour }: DeQ
   return ficheDeProjection(
     faits,
     logementDeLaProjection(dossier, proposition),
-    proposition.apl,
+    proposition.apl.saisie,
     jour,
     await variablesEnVigueur(ctx.db, jour),
   )

@@ -30,7 +30,7 @@ export async function etablirLaProjection(ctx: Contexte, { menageId, logementId 
   if (proposition.accepteeLe === null) {
     const logement = logementDeLaProjection(dossier, proposition)
     const variables = await variablesEnVigueur(db, aujourdhui)
-    const { tauxEffort } = projeter(lireSections(dossier.menage, dossier), logement, proposition.apl, aujourdhui, variables)
+    const { tauxEffort } = projeter(lireSections(dossier.menage, dossier), logement, proposition.apl.saisie, aujourdhui, variables)
     await figerLeTaux(db, proposition.id, { taux_effort: tauxEffort.valeur, taux_effort_termes: JSON.stringify(tauxEffort) })
   }
   await insertEvenements(db, acteur.id, maintenant, { id: menageId }, [
