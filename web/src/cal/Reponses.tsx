@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icone } from '../core/Icone.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { OuiNon } from '../core/OuiNon.tsx'
-import colonnes from './colonnes.module.css'
+import tableau from './colonnes.module.css'
 import styles from './reponses.module.css'
 import { deplacer, type LigneDeReponse, type Lignes, motiver, peutSeDeplacer, repondre, retirer } from './reponses.ts'
 
@@ -31,7 +31,7 @@ export function Reponses({ lignes, changer, equipe }: Props) {
   return (
     <div className={styles.liste}>
       {equipe !== undefined && (
-        <p className={`soft ${colonnes.titres}`} aria-hidden="true">
+        <p className={`soft ${tableau.titres}`} aria-hidden="true">
           {TITRES.map((titre) => (
             <span key={titre}>{titre}</span>
           ))}
@@ -41,7 +41,7 @@ export function Reponses({ lignes, changer, equipe }: Props) {
         {lignes.map((ligne, place) => {
           const sue = equipe?.(ligne)
           return (
-            <li key={ligne.cle} className={sue === undefined ? styles.ligne : `${styles.ligne} ${colonnes.ligne}`}>
+            <li key={ligne.cle} className={sue === undefined ? styles.ligne : `${styles.ligne} ${tableau.ligne}`}>
               {sue !== undefined && <EnColonne mot="Rang au GTR">{sue.rangGTR ?? '–'}</EnColonne>}
               <div className={`row ${styles.rang}`}>
                 {changer && <Fleche lignes={lignes} place={place} pas={-1} changer={changer} />}
@@ -51,7 +51,7 @@ export function Reponses({ lignes, changer, equipe }: Props) {
               <div className={styles.qui} id={`cal-${ligne.cle}`} tabIndex={-1}>
                 <b>{ligne.nom}</b>
                 <span className="soft">{ligne.detail}</span>
-                {sue !== undefined && <span className={`soft ${colonnes.enBref}`}>{enBref(sue)}</span>}
+                {sue !== undefined && <span className={`soft ${tableau.enBref}`}>{enBref(sue)}</span>}
               </div>
               {sue !== undefined && <span>{sue.cotation}</span>}
               {sue !== undefined && <EnColonne mot="Taux d’effort">{sue.effort ?? '–'}</EnColonne>}
@@ -72,7 +72,7 @@ const TITRES = ['Rang GTR', 'Rang CAL', 'Candidat', 'Cotation', 'Taux d’effort
 
 /** Une colonne, où la place ne manque pas ; son titre se lit aussi sans la voir. */
 const EnColonne = ({ mot, children }: { readonly mot: string; readonly children: ReactNode }) => (
-  <span className={`num ${colonnes.colonne}`}>
+  <span className={`num ${tableau.colonne}`}>
     <span className="vh">{mot} : </span>
     {children}
   </span>
@@ -149,7 +149,7 @@ interface PropsMotif {
 
 const Motif = ({ ligne: { motif }, choisir }: PropsMotif) => (
   <label className={`stack ${styles.motif}`}>
-    <span className={colonnes.mot}>Motif</span>
+    <span className={tableau.mot}>Motif</span>
     <select className="in" value={motif ?? ''} onChange={({ target }) => choisir((target.value || null) as MotifRefusBailleur | null)}>
       <option value="">Choisir un motif</option>
       {Object.entries(motifsRefusBailleur).map(([code, texte]) => (
