@@ -15,9 +15,11 @@ const habitantSchema = z.object({
   noms: z.string(),
   statut: z.object({ code: z.string(), libelle: z.string() }),
   relogementNecessaire: z.boolean(),
-  cotation: z.object({ couleur: z.enum(['NOIRE', 'ROUGE', 'ORANGE']).nullable(), score: z.number().int() }),
-  chargeDeRelogement: personneSchema.nullable(),
-  /** Fin théorique de son préavis, son bail signé. */
+  /** `score` nul : d’un relevé pris avant qu’ils le gardent. */
+  cotation: z.object({ couleur: z.enum(['NOIRE', 'ROUGE', 'ORANGE']).nullable(), score: z.number().int().nullable() }),
+  /** Absent d'un relevé, qui ne le fige pas. */
+  chargeDeRelogement: personneSchema.nullable().optional(),
+  /** Fin théorique de son préavis, son bail signé ; nulle d'un relevé, qui ne la fige pas. */
   finDePreavis: z.string().nullable(),
   /** Celui de son logement actuel, à qui lit ses finances ; absent d'un relevé, qui ne le fige pas. */
   loyer: z.number().nullable().optional(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ajouterMois } from '@relogement/domain/common/date'
+import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { type Personne, test } from '../../test/cast.ts'
@@ -161,6 +162,19 @@ test('au terme de l’archive, il ne reste que des indicateurs, et un certificat
   const MARQUE = 'Wyxmarquearchive'
   const id = await clos(db, 11 * 366, { date_signature_bail: '2026-03-02' })
   const encore = await clos(db, 9 * 365)
+  // Un relevé d'immeuble, pris quand tous deux y habitaient.
+  const { operation_id } = await lireMenageEnBase(db, id)
+  const [releve_id, logement_id] = [uuidv7(), uuidv7()]
+  await db.insertInto('operation_releve').values({ id: releve_id, operation_id, libelle: 'AUTO 2015-01', date: '2015-01-01' }).execute()
+  await db
+    .insertInto('releve_porte')
+    .values({ releve_id, logement_id, rang: 1, porte: { adresse: '1 rue du Relevé', numero: '1', typologie: 'T3' }, vide: false })
+    .execute()
+  const habite = { releve_id, logement_id, statut: 'RECHERCHE_DU_LOGEMENT', relogement_necessaire: true, sorti: false }
+  await db
+    .insertInto('releve_menage')
+    .values([id, encore].map((menage_id) => ({ ...habite, menage_id })))
+    .execute()
   await en.ines.post(`/v1/menages/${id}/commentaires`, { texte: `${MARQUE} vu` }).expect(201)
   await envoyer(api.app, en.ines, { menageId: id, type: 'BAIL_NOUVEAU' }, [{ nom: `${MARQUE}.txt`, contenu: MARQUE }])
   await db.updateTable('occupant').set({ nom: MARQUE }).where('menage_id', '=', id).execute()
@@ -180,6 +194,12 @@ test('au terme de l’archive, il ne reste que des indicateurs, et un certificat
     R13: { revenu: 'DE_40_A_60', activite: 'EN_EMPLOI' },
   })
   expect(JSON.stringify(indicateurs)).not.toMatch(/\d{4}/)
+  // Rendu anonyme, le relevé ne le connaît plus ; celui qui n'est qu'archivé y reste, et personne ne l'y lit.
+  const releves = await db.selectFrom('releve_menage').select('menage_id').where('releve_id', '=', releve_id).execute()
+  expect(releves).toEqual([{ menage_id: encore }])
+  const { texte: releve } = await en.rachid.get(`/v1/operations/${operation_id}/snapshots/${releve_id}`).expect(200)
+  expect(releve).toContain('"code":"OCCUPE"')
+  for (const menage_id of [id, encore]) expect(releve).not.toContain(menage_id)
   expect(await lireMenageEnBase(db, encore)).toMatchObject({ purge_le: null, indicateurs: null, archive_le: expect.any(Date) as Date })
 
   const purges = await db.selectFrom('purge').selectAll().where('menage_id', '=', id).execute()

@@ -231,7 +231,7 @@ async function dossierPlein(
   await db.insertInto('releve_porte').values({ releve_id, logement_id: id, rang: 1, porte: '{}', vide: false }).execute()
   await db
     .insertInto('releve_menage')
-    .values({ releve_id, logement_id: id, menage_id: id, statut: 'RECHERCHE_DU_LOGEMENT', sorti: false })
+    .values({ releve_id, logement_id: id, menage_id: id, statut: 'RECHERCHE_DU_LOGEMENT', relogement_necessaire: true, sorti: false })
     .execute()
   await db.insertInto('reunion').values({ id: reunionId, type: 'GTR', statut: 'CLOTURE', nom: 'GTR clos', date: new Date() }).execute()
   await db.insertInto('reunion_menage').values({ reunion_id: reunionId, menage_id: id, decision: 'ACCEPTE', commentaire: 'x' }).execute()

@@ -33,14 +33,18 @@ export async function getReleve(db: Acces, operationId: string, id: string): Pro
   return rows[0] ?? null
 }
 
-/** Les portes d'un relevé, comme celles du jour : les statuts sont figés, les noms et les droits sont ceux d'aujourd'hui. */
+/** Les portes d'un relevé, comme celles du jour : où chacun en est est figé, les noms et les droits sont ceux d'aujourd'hui. */
 export async function lireLesPortesDuReleve(db: Acces, acteur: Acteur, releveId: string): Promise<PorteLue[]> {
+  const habitant = habitantJson({
+    ...{ statut: sql`h.statut`, couleur: sql`h.couleur`, points: sql`h.points`, necessaire: sql`h.relogement_necessaire` },
+    ...{ sorti: sql`h.sorti`, duJour: sql`null` },
+  })
   const { rows } = await sql<PorteLue>`
     select p.logement_id as id, p.porte ->> 'batiment' as batiment, p.porte ->> 'cage' as cage, (p.porte ->> 'etage')::int as etage,
       p.porte ->> 'adresse' as adresse, p.porte ->> 'numero' as numero, p.porte ->> 'ug' as ug, p.porte ->> 'typologie' as typologie,
       (p.porte ->> 'surface')::float8 as surface, p.vide, p.porte -> 'vacance' as vacance,
       exists (select from logement l where l.id = p.logement_id and ${logementsVisibles(acteur)}) as ouvert,
-      (select coalesce(json_agg(${habitantJson({ statut: sql`h.statut`, couleur: sql`h.couleur`, sorti: sql`h.sorti`, duJour: sql`null` })} order by m.code_menage), '[]')
+      (select coalesce(json_agg(${habitant} order by m.code_menage), '[]')
         from releve_menage h join menage m on m.id = h.menage_id left join utilisateur u on u.id = m.charge_id
         where h.releve_id = p.releve_id and h.logement_id = p.logement_id and ${menagesDesListes(acteur)}) as menages
     from releve_porte p where p.releve_id = ${releveId}::uuid order by p.rang`.execute(db)
@@ -73,8 +77,8 @@ export async function figer(db: Acces, { operationId, libelle, date, le, auteurI
       jsonb_build_object('batiment', l.hp2, 'cage', l.hp3, 'etage', l.etage, 'adresse', concat_ws(' ', l.numero, l.rue), 'numero', l.numero_porte,
         'ug', l.ug, 'typologie', l.typologie, 'surface', l.surface_habitable, 'vacance', ${vacanceJson}), ${vide}
     from logement l ${occupation(sql`${operationId}::uuid`)} where l.parc and l.operation_id = ${operationId}::uuid`.execute(db)
-  await sql`insert into releve_menage (releve_id, logement_id, menage_id, statut, couleur, sorti)
-    select ${id}::uuid, l.id, m.id, m.statut, m.cotation_couleur, ${sorti('m')} from menage m join logement l on ${habite('m')}
+  await sql`insert into releve_menage (releve_id, logement_id, menage_id, statut, couleur, points, relogement_necessaire, sorti)
+    select ${id}::uuid, l.id, m.id, m.statut, m.cotation_couleur, m.cotation_score, m.relogement_necessaire, ${sorti('m')} from menage m join logement l on ${habite('m')}
     where m.operation_id = ${operationId}::uuid and m.purge_le is null and m.archive_le is null and m.limitation_depuis is null`.execute(db)
   return id
 }

@@ -67,6 +67,32 @@ test('un relevé garde l’état des portes ; la liste ne donne que le dernier d
   expect(historique.filter(({ code }) => code === 'RELEVE_FIGE')).toHaveLength(3)
 })
 
+test('ce qui change après un relevé ne le change pas : ni points, ni relogement à faire, ni chargé d’aujourd’hui', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const { operation, menage, adresse } = await unImmeuble(db, distribution.partenaires.bailleur)
+  const changer = (colonnes: object) => db.updateTable('menage').set(colonnes).where('id', '=', menage).execute()
+  await changer({ cotation_couleur: 'ROUGE', cotation_score: 45, charge_id: en.camille.id })
+  const { corps: releve } = await en.rachid.post<Releve>(adresse, { libelle: 'Mi-parcours' }).expect(201)
+  await changer({ cotation_couleur: null, cotation_score: 5, relogement_necessaire: false, date_signature_bail: jourDans(-3) })
+  const { corps } = await en.rachid.get<Releve>(`${adresse}/${releve.id}`).expect(200)
+  const [porte] = portesDe(corps)
+  expect(porte).toMatchObject({
+    etat: { code: 'RECHERCHE' },
+    menages: [{ cotation: { couleur: 'ROUGE', score: 45 }, relogementNecessaire: true, finDePreavis: null }],
+  })
+  expect(porte?.menages[0]).not.toHaveProperty('chargeDeRelogement')
+  const duJour = (await en.rachid.get<Releve>(`/v1/business/operations/${operation}/vue_synoptique`).expect(200)).corps
+  expect(portesDe(duJour)).toMatchObject([
+    {
+      etat: { code: 'OCCUPE' },
+      menages: [{ cotation: { couleur: null, score: 5 }, relogementNecessaire: false, chargeDeRelogement: { id: en.camille.id } }],
+    },
+  ])
+})
+
 test('chaque mois, l’immeuble se relève de lui-même, une fois', async ({ api, db, distribution }) => {
   const { operation } = await unImmeuble(db, distribution.partenaires.bailleur)
   const faire = (jour: string) => faireLaTache(releverLesImmeubles, api, { maintenant: new Date(`${jour}T02:20:00Z`) })

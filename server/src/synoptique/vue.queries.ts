@@ -17,7 +17,7 @@ export interface HabitantLu {
   readonly statut: StatutMenage
   readonly relogementNecessaire: boolean
   readonly couleur: 'NOIRE' | 'ROUGE' | 'ORANGE' | null
-  readonly score: number
+  readonly score: number | null
   readonly charge: { readonly id: string; readonly nom: string; readonly prenom: string } | null
   readonly signature: string | null
   readonly edlEntree: string | null
@@ -62,17 +62,20 @@ const duJourJson = (acteur: Acteur) => sql`(select json_build_object('loyer', (m
   where p.menage_id = m.id and (p.ecrite_envoyee_le is not null or p.acceptation_le is not null or p.refus_le is not null)
     and ${propositionsDe(porteePropositions(acteur))})`
 
-type Situation = Readonly<Record<'statut' | 'couleur' | 'sorti' | 'duJour', RawBuilder<unknown>>>
+type Situation = Readonly<Record<'statut' | 'couleur' | 'points' | 'necessaire' | 'sorti' | 'duJour', RawBuilder<unknown>>>
 
 /** Un habitant, en JSON : où il en est peut venir d'un relevé, le reste est de son dossier `m`. */
-export const habitantJson = ({ statut, couleur, sorti: part, duJour }: Situation) =>
+export const habitantJson = ({ statut, couleur, points, necessaire, sorti: part, duJour }: Situation) =>
   sql`json_build_object('id', m.id, 'codeMenage', m.code_menage, 'noms', m.noms, 'statut', ${statut}, 'couleur', ${couleur}, 'sorti', ${part}, 'duJour', ${duJour},
-    'relogementNecessaire', m.relogement_necessaire, 'score', m.cotation_score, 'charge', ${personneJson('u')}, 'signature', m.date_signature_bail,
+    'relogementNecessaire', ${necessaire}, 'score', ${points}, 'charge', ${personneJson('u')}, 'signature', m.date_signature_bail,
     'edlEntree', m.date_edl_entree, 'memeBailleur', ${bailChezLeMeme}, 'partiLe', coalesce(m.depart_spontane ->> 'date', m.accession ->> 'date'))`
 
 /** Les portes d'une opération, dans l'ordre de l'escalier, avec ceux de leurs ménages que l'acteur atteint. */
 export async function lireLesPortes(db: Acces, acteur: Acteur, operationId: string): Promise<PorteLue[]> {
-  const habitant = habitantJson({ statut: sql`m.statut`, couleur: sql`m.cotation_couleur`, sorti: sorti('m'), duJour: duJourJson(acteur) })
+  const habitant = habitantJson({
+    ...{ statut: sql`m.statut`, couleur: sql`m.cotation_couleur`, points: sql`m.cotation_score`, necessaire: sql`m.relogement_necessaire` },
+    ...{ sorti: sorti('m'), duJour: duJourJson(acteur) },
+  })
   const { rows } = await sql<PorteLue>`
     with habitants as materialized (select l.id, json_agg(${habitant} order by m.code_menage) as menages
       from menage m cross join lateral (select ${saPorte('m')}) k(ug, porte)

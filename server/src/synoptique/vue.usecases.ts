@@ -95,9 +95,13 @@ const presenter = (
   statut: { code: statut, libelle: libelleStatut(statut) },
   relogementNecessaire,
   cotation: { couleur, score },
-  chargeDeRelogement: charge,
-  finDePreavis: preavisDuLocataire({ signatureDuBail: dates.signature, edlEntree: dates.edlEntree }, dates.memeBailleur).fin,
-  ...(duJour === null ? {} : presenterLeJour(acteur, duJour, charge, operation)),
+  ...(duJour === null
+    ? { finDePreavis: null }
+    : {
+        chargeDeRelogement: charge,
+        finDePreavis: preavisDuLocataire({ signatureDuBail: dates.signature, edlEntree: dates.edlEntree }, dates.memeBailleur).fin,
+        ...presenterLeJour(acteur, duJour, charge, operation),
+      }),
 })
 
 /** Le loyer est des finances du ménage ; de ses propositions, un bailleur ou une commune ne lit que sa part. */

@@ -18,11 +18,11 @@ export async function releverLePasse(client: pg.PoolClient): Promise<void> {
     from operation_releve r join logement l on l.parc and l.operation_id = r.operation_id left join vacance v on v.logement_id = l.id and v.fin is null
     on conflict do nothing`)
   await client.query(`
-    insert into releve_menage (releve_id, logement_id, menage_id, statut, couleur, sorti)
+    insert into releve_menage (releve_id, logement_id, menage_id, statut, couleur, points, relogement_necessaire, sorti)
     select r.id, l.id, m.id,
       case when (m.depart_spontane ->> 'date')::date <= r.date then 'DEPART_SPONTANE' when m.date_signature_bail <= r.date then 'DEMENAGEMENT'
         when m.date_entretien <= r.date then 'RECHERCHE_DU_LOGEMENT' else 'ENTRETIEN_PREALABLE_A_REALISER' end,
-      m.cotation_couleur, coalesce(m.date_edl_sortie <= r.date or (m.depart_spontane ->> 'date')::date <= r.date, false)
+      m.cotation_couleur, m.cotation_score, m.relogement_necessaire, coalesce(m.date_edl_sortie <= r.date or (m.depart_spontane ->> 'date')::date <= r.date, false)
     from operation_releve r join menage m on m.operation_id = r.operation_id
       join logement l on l.parc and l.operation_id = r.operation_id and l.ug = m.patrimoine ->> 'UG'
         and coalesce(l.numero_porte, '') = coalesce(m.localisation ->> 'numeroPorte', '')
