@@ -23,8 +23,9 @@ export async function mesurerSynoptique(banc: Banc, operationId: string): Promis
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Connexion' }).waitFor()
     await page.goto(`${banc.produit}/operations/${operationId}/synoptique`)
     await page.locator(PORTES).first().waitFor()
-    const portes = await page.locator(PORTES).count()
+    // Elles se dessinent par tranches, d'une image à l'autre.
     await reposer(page)
+    const portes = await page.locator(PORTES).count()
     const pire = await plusLongueTache(page, () => parcourir(page))
     return {
       ...{

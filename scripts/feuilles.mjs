@@ -52,7 +52,7 @@ const RESTE = {
     'web/src/logement/logement.css': 170,
     'web/src/reunion/ordreDuJour.module.css': 166,
     'web/src/operation/operation.module.css': 98,
-    'web/src/synoptique/synoptique.module.css': 196,
+    'web/src/synoptique/synoptique.module.css': 198,
     // Des dessins : un trait, un point, une case par chose montrée.
     'web/src/journee/echeance.module.css': 73,
     'web/src/objectif/graphique.module.css': 84,

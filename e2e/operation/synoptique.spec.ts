@@ -23,7 +23,7 @@ test('le synoptique : une porte dit qui y habite, le tableau dit les mêmes, une
   const legende = page.getByRole('list', { name: 'Nombre de logements par état' })
   const nombres = (await legende.locator('li', { hasNotText: 'Cotation' }).locator('b').allTextContents()).map(Number)
   const portes = page.getByRole('region', { name: /^Bâtiment/ }).locator('button[data-etat]')
-  expect(nombres.reduce((un, autre) => un + autre, 0)).toBe(await portes.count())
+  await expect(portes).toHaveCount(nombres.reduce((un, autre) => un + autre, 0))
 
   // Posée à côté de sa porte, elle s'ouvre à chaque largeur : une porte qu'un écran rétréci laisse hors de vue n'a personne pour la lire.
   for (const largeur of [1440, 390]) {

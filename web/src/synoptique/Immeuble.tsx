@@ -5,19 +5,22 @@ import { niveauxDe } from './aller.ts'
 import { type Batiment, cotee, motDeLaPorte, nomDeLaPorte, type Porte } from './synoptique.data.ts'
 import styles from './synoptique.module.css'
 
-type Ouvrir = (porte: Porte, element: HTMLButtonElement) => void
+export type Ouvrir = (porte: Porte, element: HTMLButtonElement) => void
 
 interface Props {
   readonly batiment: Batiment
   readonly ouvrir: Ouvrir
   /** Des portes de l'immeuble, la seule où Tab s'arrête ; les flèches mènent aux autres. */
   readonly arret: string | null
+  /** Combien de ses portes se dessinent, étage après étage ; la place des autres est tenue. */
+  readonly dessinees: number
 }
 
 /** Un bâtiment, étage sur étage, cage après cage ; hors de l'écran, il ne se dessine pas. */
-export const Immeuble = memo(function Immeuble({ batiment, ouvrir, arret }: Props) {
+export const Immeuble = memo(function Immeuble({ batiment, ouvrir, arret, dessinees }: Props) {
   const { nom, adresse, logements, occupes, cages } = batiment
   const niveaux = niveauxDe(cages)
+  const montres = niveauxMontres(cages, niveaux, dessinees)
   return (
     <section className={`box ${styles.batiment}`} aria-label={nom}>
       <header className={styles.tete}>
@@ -40,9 +43,8 @@ export const Immeuble = memo(function Immeuble({ batiment, ouvrir, arret }: Prop
           <div key={cage.nom} className={styles.cage} role="group" aria-label={cage.nom}>
             {niveaux.map(([niveau]) => (
               <div key={niveau} className={styles.etage}>
-                {cage.etages
-                  .find((etage) => etage.niveau === niveau)
-                  ?.portes.map((porte) => (
+                {montres.has(niveau) &&
+                  portesDe(cage, niveau).map((porte) => (
                     <CaseDePorte key={porte.id} porte={porte} ouvrir={ouvrir} arret={porte.id === arret} />
                   ))}
               </div>
@@ -54,6 +56,23 @@ export const Immeuble = memo(function Immeuble({ batiment, ouvrir, arret }: Prop
     </section>
   )
 })
+
+type Cage = Batiment['cages'][number]
+type Niveau = ReturnType<typeof niveauxDe>[number][0]
+
+const portesDe = ({ etages }: Cage, niveau: Niveau): readonly Porte[] => etages.find((etage) => etage.niveau === niveau)?.portes ?? []
+
+/** Les niveaux, du haut, que commencent ces premières portes. */
+function niveauxMontres(cages: readonly Cage[], niveaux: ReturnType<typeof niveauxDe>, portes: number): ReadonlySet<Niveau> {
+  let avant = 0
+  const montres = new Set<Niveau>()
+  for (const [niveau] of niveaux) {
+    if (avant >= portes) break
+    montres.add(niveau)
+    avant += cages.reduce((total, cage) => total + portesDe(cage, niveau).length, 0)
+  }
+  return montres
+}
 
 interface PropsDeCase {
   readonly porte: Porte

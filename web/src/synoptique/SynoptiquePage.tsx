@@ -1,29 +1,24 @@
-import { formatDate } from '@relogement/domain/common/date.format'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, startTransition, useCallback, useId, useRef, useState } from 'react'
-import { useMoi } from '../acces/moi.ts'
+import { Suspense, startTransition, useCallback, useRef, useState } from 'react'
 import { adresseDeLOperation } from '../acces/navigation.ts'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { differe } from '../core/differe.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Icone } from '../core/Icone.tsx'
-import { aujourdhui } from '../core/jour.ts'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { EnTeteDeLOperation } from '../operation/EnTeteDeLOperation.tsx'
 import { GENRE_OPERATION } from '../operation/fil.ts'
 import { type Operation, operationOptions } from '../operation/operation.data.ts'
-import { aLaPorte } from './aller.ts'
 import { Curseur } from './Curseur.tsx'
-import papier from './extrait.module.css'
-import { Immeuble } from './Immeuble.tsx'
+import type { PropsExtrait } from './ExtraitDuBatiment.tsx'
 import { Legende } from './Legende.tsx'
 import { PorteOuverte } from './PorteOuverte.tsx'
+import { PortesEnPlan } from './PortesEnPlan.tsx'
+import { PortesEnTableau } from './PortesEnTableau.tsx'
 import { type Releve, releveOptions, relevesOptions } from './releves.data.ts'
 import { type Batiment, type Porte, recapitulatifOptions, vueOptions } from './synoptique.data.ts'
 import styles from './synoptique.module.css'
-import { TableDesPortes } from './TableDesPortes.tsx'
-import { useAllerDePorteEnPorte } from './useAllerDePorteEnPorte.ts'
 
 const ImporterUneListe = differe(() => import('../logement/ImporterUneListe.tsx'), 'ImporterUneListe')
 const AjouterUnePorte = differe(() => import('./AjouterUnePorte.tsx'), 'AjouterUnePorte')
@@ -130,30 +125,11 @@ interface Props {
   readonly extrait: PropsExtrait
 }
 
-interface PropsExtrait {
-  readonly operation: string
-  /** Absent : l'état du jour. */
-  readonly releve: Pick<Releve, 'libelle' | 'date'> | undefined
-}
-
-/** Sur papier, de quoi ne pas prendre un jour pour un autre. */
-const Extrait = ({ operation, releve, batiment }: PropsExtrait & { readonly batiment: string }) => (
-  <p className={papier.extrait}>
-    {operation} · {batiment} ·{' '}
-    {releve === undefined ? `État du ${formatDate(aujourdhui())}` : `Relevé « ${releve.libelle} » du ${formatDate(releve.date)}`} · extrait
-    le {formatDate(aujourdhui())}
-  </p>
-)
-
 /** Le plan, ou les mêmes portes en tableau. */
 function Portes({ batiments, recapitulatif, extrait }: Props) {
-  const { pages } = useMoi()
   const [choisie, choisirLaVue] = useState<keyof typeof VUES>('PLAN')
   const [porte, choisir] = useState<Porte | null>(null)
   const ancre = useRef<HTMLButtonElement | null>(null)
-  const plan = useRef<HTMLDivElement>(null)
-  const { arret, surFocus, surTouche } = useAllerDePorteEnPorte(batiments, plan)
-  const aide = useId()
   const ouvrir = useCallback((une: Porte, element: HTMLButtonElement) => {
     ancre.current = element
     // Quatre cents portes : sa fiche se prépare hors du geste, qui ne bloque rien.
@@ -166,35 +142,9 @@ function Portes({ batiments, recapitulatif, extrait }: Props) {
         <Segments libelle="Présentation" choix={VUES} choisi={choisie} choisir={choisirLaVue} />
       </div>
       {choisie === 'PLAN' ? (
-        // biome-ignore lint/a11y/useSemanticElements: des portes ne sont pas les champs d'un formulaire
-        <div
-          ref={plan}
-          className={papier.batiments}
-          role="group"
-          aria-label="Portes de l’immeuble"
-          aria-describedby={aide}
-          onFocus={surFocus}
-          onKeyDown={surTouche}
-        >
-          <p id={aide} className="vh">
-            Les flèches vont d’une porte à l’autre, Début et Fin au bout de l’étage.
-          </p>
-          {batiments.map((batiment) => (
-            <div key={batiment.nom}>
-              <Extrait {...extrait} batiment={batiment.nom} />
-              <Immeuble batiment={batiment} ouvrir={ouvrir} arret={aLaPorte(batiment, arret) ? arret : null} />
-            </div>
-          ))}
-        </div>
+        <PortesEnPlan batiments={batiments} extrait={extrait} ouvrir={ouvrir} />
       ) : (
-        <div className={papier.batiments}>
-          {batiments.map((batiment) => (
-            <div key={batiment.nom}>
-              <Extrait {...extrait} batiment={batiment.nom} />
-              <TableDesPortes batiment={batiment} menagesOuverts={pages.includes('menage')} />
-            </div>
-          ))}
-        </div>
+        <PortesEnTableau batiments={batiments} extrait={extrait} />
       )}
       {porte !== null && <PorteOuverte porte={porte} ancre={ancre} fermer={() => choisir(null)} />}
     </div>
