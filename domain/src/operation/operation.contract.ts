@@ -34,11 +34,11 @@ import { listeCommentairesOperation } from './taches.liste.ts'
 import {
   commentaireOperationSchema,
   creationCommentaireSchema,
-  creationTacheSchema,
   modificationCommentaireSchema,
-  modificationTacheSchema,
   sousTypes,
   statutsDeTache,
+  tacheRecueSchema,
+  tacheRediteSchema,
 } from './taches.schema.ts'
 
 const domaine = 'operations'
@@ -163,7 +163,7 @@ export const operationContract = defineContract({
     domaine,
     acces: tenue,
     params,
-    body: creationTacheSchema,
+    body: tacheRecueSchema,
     reponse: commentaireOperationSchema,
     statut: 201,
   },
@@ -172,7 +172,7 @@ export const operationContract = defineContract({
     domaine,
     acces: tenue,
     params: params.extend({ tacheId: identifiant('Tâche inconnue') }),
-    body: modificationTacheSchema,
+    body: tacheRediteSchema,
     reponse: commentaireOperationSchema,
   },
   'GET /v1/operations/{id}/commentaires': {

@@ -17,7 +17,7 @@ export const commentaireOperationSchema = z.object({
   sousType: z.enum(codesDe(sousTypes)),
   /** D'un commentaire : sa date ; d'une tâche : ce qui est à faire. */
   titre: z.string(),
-  /** De la date commentée : quand elle est arrivée, et quand elle était attendue, report d'abord. */
+  /** De la date commentée : quand elle est arrivée, et quand elle était attendue, report d'abord ; d'une tâche, attendue est son échéance. */
   valeur: z.string().nullable(),
   valeurAttendue: z.string().nullable(),
   texte: z.string().nullable(),
@@ -49,6 +49,18 @@ export const creationTacheSchema = z.object({
 export type CreationTache = z.output<typeof creationTacheSchema>
 export const modificationTacheSchema = redite(creationTacheSchema)
 export type ModificationTache = z.output<typeof modificationTacheSchema>
+
+/** Une tâche reçue : son échéance s'y dit aussi « valeur attendue », comme la spécification la nomme (décision 0086). */
+const attendue = { valeurAttendue: z.optional(dateFacultative) }
+export const tacheRecueSchema = creationTacheSchema
+  .extend({ ...attendue, echeance: z.optional(dateFacultative) })
+  .transform(({ valeurAttendue = null, echeance = valeurAttendue, ...tache }): CreationTache => ({ ...tache, echeance }))
+export const tacheRediteSchema = modificationTacheSchema
+  .extend(attendue)
+  .transform(
+    ({ valeurAttendue, ...tache }): ModificationTache =>
+      tache.echeance === undefined && valeurAttendue !== undefined ? { ...tache, echeance: valeurAttendue } : tache,
+  )
 
 /** Un commentaire tel qu'il se saisit à l'écran. */
 export const saisieCommentaireSchema = z.object({ dateId: identifiant(messages.requis), texte: texteRequis(2000) })

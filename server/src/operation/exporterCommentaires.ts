@@ -42,7 +42,7 @@ const date = (valeur: ColonneExportable['valeur']) => ({ valeur, libre: false, n
 const exportables: Readonly<Record<string, ColonneExportable>> = {
   titre: { valeur: sql`coalesce(c.titre, ${enClair(sql`d.type`, typesDeDate)})`, libre: true, largeur: 32 },
   valeur: date(sql`d.reel`),
-  valeurAttendue: date(sql`coalesce(d.report, d.objectif)`),
+  valeurAttendue: date(sql`coalesce(d.report, d.objectif, c.echeance)`),
   texte: { valeur: sql`c.texte`, libre: true, largeur: 48 },
   statut: {
     valeur: sql`coalesce(${enClair(sql`c.statut`, statutsDeTache)}, ${enClair(sql`d.statut`, statutsDeDate)})`,

@@ -23,7 +23,7 @@ test('une tâche se confie, se fait, et passe après celles qui restent', async 
   const { corps: relance } = await en.rachid
     .post<Ecrit>(taches, { titre: 'Relancer la préfecture', assigne: { id: en.edouard.id }, echeance: '2026-03-20' })
     .expect(201)
-  expect(relance).toMatchObject({ statut: 'A_FAIRE', assigne: { id: en.edouard.id }, echeance: '2026-03-20' })
+  expect(relance).toMatchObject({ statut: 'A_FAIRE', assigne: { id: en.edouard.id }, echeance: '2026-03-20', valeurAttendue: '2026-03-20' })
   await en.rachid.post(taches, { titre: 'Fixer la réunion publique' }).expect(201)
   await en.edouard.patch(`${taches}/${relance.id}`, { statut: 'FAITE' }).expect(200)
   const { corps } = await en.corinne.get<Collection>(taches).expect(200)
@@ -34,6 +34,19 @@ test('une tâche se confie, se fait, et passe après celles qui restent', async 
   await en.camille.get(taches).expect(403)
   await en.corinne.post(taches, { titre: 'Non' }).expect(403)
   await en.rachid.post(taches, { titre: '' }).expect(422)
+})
+
+test('la tâche de la spécification dit son échéance par « valeurAttendue », et la reprend telle qu’elle se lit', async ({ en, db }) => {
+  const taches = `/v1/operations/${await createOperation(db)}/taches`
+  const { corps: tache } = await en.rachid.post<Ecrit>(taches, { titre: 'Appeler', valeurAttendue: '2026-03-20' }).expect(201)
+  expect(tache).toMatchObject({ echeance: '2026-03-20', valeurAttendue: '2026-03-20' })
+  const changer = async (corps: object) => (await en.rachid.patch<Ecrit>(`${taches}/${tache.id}`, corps).expect(200)).corps.echeance
+  expect(await changer({ valeurAttendue: '2026-04-02' })).toBe('2026-04-02')
+  expect(await changer({ texte: 'Avant midi' })).toBe('2026-04-02')
+  // Renvoyée entière, son échéance changée : c'est elle qui est dite.
+  expect(await changer({ ...tache, echeance: '2026-05-04' })).toBe('2026-05-04')
+  expect(await changer({ ...tache, echeance: null })).toBeNull()
+  await en.rachid.post(taches, { titre: 'Appeler', valeurAttendue: '31/02/2026' }).expect(422)
 })
 
 test('une date se commente : le commentaire dit la date, ce qui était attendu et ce qui est arrivé', async ({ en, db }) => {
@@ -107,7 +120,7 @@ test('commentaires et tâches s’exportent : la date, sa valeur, celle attendue
     '"Dépôt de la DID";;01/03/2026;"Il manque une pièce";En attente',
   ])
   // Une saisie qui commence par un signe de formule n'en est pas une.
-  expect(await exporter({ columns: colonnes })).toContain(`"'=Envoyer";;;"Avant mars";À faire`)
+  expect(await exporter({ columns: colonnes })).toContain(`"'=Envoyer";;20/02/2026;"Avant mars";À faire`)
   await en.camille.post(`${adresse}/commentaires/_export`, {}).expect(403)
 })
 

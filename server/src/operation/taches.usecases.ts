@@ -35,7 +35,7 @@ interface Ligne extends Omit<CommentaireOperation, '@context' | '@id' | '@type' 
 async function lister({ db }: Contexte, condition: RawBuilder<unknown>): Promise<Ligne[]> {
   const { rows } = await sql<Ligne>`
     select c.id, c.version, json_build_object('id', o.id, 'nom', o.nom) as operation, c.sous_type as "sousType", c.titre, d.type as "typeDeDate", d.reel as valeur,
-      coalesce(d.report, d.objectif) as "valeurAttendue", c.texte, coalesce(c.statut, d.statut) as statut, c.date_id as "dateId",
+      coalesce(d.report, d.objectif, c.echeance) as "valeurAttendue", c.texte, coalesce(c.statut, d.statut) as statut, c.date_id as "dateId",
       ${personneJson('a')} as assigne, c.echeance, ${personneJson('u')} as auteur, ${instantJson(sql`c.le`)} as le,
       ${personneJson('k')} as "corrigePar", ${instantJson(sql`c.corrige_le`)} as "corrigeLe"
     from operation_commentaire c join operation o on o.id = c.operation_id join utilisateur u on u.id = c.auteur_id
