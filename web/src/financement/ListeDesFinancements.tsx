@@ -133,20 +133,24 @@ const montant = (euros: number | null) => (euros === null ? tiret : <span classN
 const toutesLesColonnes = colonnesDe<LigneFinancement, typeof listeFinancements>(listeFinancements, {
   nom: { largeur: '20%', carte: 1, rendu: ({ nom }) => nom, infobulle: ({ nom, code }) => `${nom}, ${code}` },
   code: { largeur: 96, rendu: ({ code }) => <span className="num">{code}</span> },
-  bailleur: { largeur: 128, carte: 3, rendu: ({ bailleur }) => bailleur?.nom ?? tiret },
-  PRU: { largeur: 124, rendu: ({ PRU }) => PRU?.nom ?? tiret },
-  famille: { largeur: 116, rendu: ({ famille }) => famille.libelle },
+  bailleur: { largeur: 124, carte: 3, rendu: ({ bailleur }) => bailleur?.nom ?? tiret },
+  PRU: {
+    largeur: 156,
+    rendu: ({ PRU }) => (PRU === null ? tiret : <span className={styles.lieu}>{PRU.nom}</span>),
+    infobulle: ({ PRU }) => PRU?.nom ?? '',
+  },
+  famille: { largeur: 124, rendu: ({ famille }) => famille.libelle },
   nombreLogements: {
-    largeur: 92,
+    largeur: 88,
     droite: true,
     rendu: ({ nombreLogements }) => (nombreLogements === null ? tiret : <span className="num">{formatNombre(nombreLogements)}</span>),
   },
   creation: {
-    largeur: 184,
+    largeur: 204,
     rendu: ({ statutCreation }) => <Statut aspect={{ libelle: statutCreation.libelle, ...aspects[statutCreation.code] }} />,
   },
   subvention: {
-    largeur: 172,
+    largeur: 168,
     carte: 4,
     rendu: ({ statutSubvention }) =>
       statutSubvention === null ? (
@@ -155,7 +159,7 @@ const toutesLesColonnes = colonnesDe<LigneFinancement, typeof listeFinancements>
         <Statut aspect={{ libelle: statutSubvention.libelle, ...aspectDeLaFat(statutSubvention.code) }} />
       ),
   },
-  cout: { largeur: 150, droite: true, carte: 2, rendu: ({ cout }) => montant(cout) },
+  cout: { largeur: 140, droite: true, carte: 2, rendu: ({ cout }) => montant(cout) },
   partAnru: { largeur: 150, droite: true, rendu: ({ partAnru }) => montant(partAnru) },
   verse: { largeur: 140, droite: true, rendu: ({ verse }) => montant(verse) },
   reste: { largeur: 140, droite: true, rendu: ({ reste }) => montant(reste) },

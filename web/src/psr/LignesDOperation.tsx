@@ -52,7 +52,10 @@ export function LignesDOperation({ ligne, cadre, depliee, deplier, editee, edite
             </button>
             <span>
               <Lien vers={adresseDeLOperation(ligne.id)}>{ligne.nom}</Lien>
-              {ligne.PRU !== null && <small>PRU {ligne.PRU.nom}</small>}
+              {ligne.PRU !== null && <small className={styles.pru}>PRU {ligne.PRU.nom}</small>}
+              <small className="only-m">
+                {enJour(demarragePSR.report ?? demarragePSR.objectif)} – {enJour(finPSR.report ?? finPSR.objectif)}
+              </small>
             </span>
           </span>
         </th>
