@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { type Prenom, ROUBAIX, TOURCOING, test as testAvecApi } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
+import { createPorte } from '../../test/logements.ts'
 
 interface Ligne {
   id: string
@@ -154,6 +155,80 @@ test('les ménages d’une opération, moins ses archivés, sont ceux que la lis
     }),
     { numRuns: 16 },
   )
+})
+
+const NEUF_LISTES = [
+  'QPVs',
+  'PRUs',
+  'EPCIs',
+  'bailleurs',
+  'villes',
+  'familles',
+  'chargesOperation',
+  'statutsSubvention',
+  'statutsCreation',
+] as const
+
+test('sous d’autres filtres et des rôles tirés, chaque valeur des neuf listes compte ce qu’elle montre', { timeout: 240_000 }, async ({
+  en,
+  operations,
+}) => {
+  let valeurs = 0
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...LECTEURS), filtresDe(operations), async (qui, filtres) => {
+      const { corps: comptes } = await en[qui].get<Collection<Ligne>['metadata']>(`/v1/operations/_facettes?${filtres}`).expect(200)
+      for (const liste of NEUF_LISTES)
+        for (const { valeur, nombre } of comptes[liste] ?? []) {
+          // Une liste se compte sous les filtres des autres, non sous le sien.
+          const autres = filtres.split('&').filter((filtre) => !filtre.startsWith(`${liste}=`))
+          const adresse = `/v1/operations?${[...autres, `${liste}=${encodeURIComponent(valeur)}`].join('&')}&pageSize=1`
+          expect((await en[qui].get<Collection<Ligne>>(adresse).expect(200)).corps['hydra:totalItems'], `${qui} ${adresse}`).toBe(nombre)
+          valeurs += 1
+        }
+    }),
+    { numRuns: 6 },
+  )
+  expect(valeurs).toBeGreaterThan(20)
+})
+
+interface Immeuble {
+  readonly batiments: readonly {
+    readonly logements: number
+    readonly occupes: number
+    readonly cages: readonly { readonly etages: readonly { readonly portes: readonly { readonly etat: { readonly code: string } }[] }[] }[]
+  }[]
+}
+interface Recapitulatif {
+  readonly logements: number
+  readonly occupes: number
+  readonly vides: number
+  readonly etats: readonly { readonly code: string; readonly nombre: number }[]
+}
+
+test('d’un immeuble, la fiche, la liste des logements, le plan et ses totaux disent un seul nombre, à chaque rôle', {
+  timeout: 240_000,
+}, async ({ en, db, distribution, operations: { operations } }) => {
+  for (const [rang, { id }] of operations.entries())
+    for (let porte = 0; porte < rang * 2; porte += 1)
+      await createPorte(db, id, distribution.partenaires.bailleur, {
+        ...{ ug: `UG-${rang}-${porte}`, numero_porte: String(porte), hp2: `Bâtiment ${porte % 2}`, etage: porte % 3 },
+      })
+  for (const qui of LECTEURS) {
+    const { corps: vues } = await en[qui].get<Collection<Ligne>>('/v1/operations?recherche=totaux&pageSize=1000').expect(200)
+    expect(vues['hydra:member'].length).toBeGreaterThan(0)
+    for (const { id } of vues['hydra:member']) {
+      const { corps: fiche } = await en[qui].get<{ parc: { logements: number; occupes: number } }>(`/v1/operations/${id}`).expect(200)
+      const { parc } = fiche
+      const { corps: liste } = await en[qui].get<Collection<unknown>>(`/v1/operations/${id}/logements?pageSize=1`).expect(200)
+      const { corps: plan } = await en[qui].get<Immeuble>(`/v1/business/operations/${id}/vue_synoptique`).expect(200)
+      const { corps: recap } = await en[qui].get<Recapitulatif>(`/v1/business/operations/${id}/recapitulatif_synoptique`).expect(200)
+      const portes = plan.batiments.flatMap(({ cages }) => cages.flatMap(({ etages }) => etages.flatMap((etage) => etage.portes)))
+      expect([liste['hydra:totalItems'], recap.logements, portes.length], `${qui} ${id}`).toEqual(Array(3).fill(parc.logements))
+      expect([recap.occupes, somme(plan.batiments.map(({ occupes }) => occupes))]).toEqual([parc.occupes, parc.occupes])
+      expect(recap.vides).toBe(parc.logements - parc.occupes)
+      for (const { code, nombre } of recap.etats) expect(nombre, code).toBe(portes.filter(({ etat }) => etat.code === code).length)
+    }
+  }
 })
 
 interface Totaux extends Record<keyof Ligne['statistiques'], number> {
