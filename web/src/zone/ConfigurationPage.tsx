@@ -14,6 +14,7 @@ import { colonnesDe, demandeDe, useListeDeclaree } from '../core/liste/declaree.
 import { Liste } from '../core/liste/Liste.tsx'
 import { Onglets } from '../core/Onglets.tsx'
 import type { Zone } from './zone.data.ts'
+import styles from './zone.module.css'
 
 const FormulaireDeZone = differe(() => import('./FormulaireDeZone.tsx'), 'FormulaireDeZone')
 
@@ -70,7 +71,7 @@ function Zones({ type }: { readonly type: Onglet }) {
     </>
   )
   return (
-    <>
+    <div className={styles.zones}>
       <Liste<Zone>
         {...vue}
         titre={titre}
@@ -92,7 +93,7 @@ function Zones({ type }: { readonly type: Onglet }) {
       <Suspense fallback={null}>
         {ouverte !== null && <SaisirZone zone={ouverte === 'nouvelle' ? null : ouverte} type={type} fermer={() => ouvrir(null)} />}
       </Suspense>
-    </>
+    </div>
   )
 }
 
@@ -123,7 +124,7 @@ const enClair = ({ communes }: Zone): string => communes.map(({ nom }) => nom).j
 const colonnesDesZones = (modifier: (zone: Zone) => void) =>
   colonnesDe<Zone, typeof listeZones>(listeZones, {
     nom: { largeur: '30%', carte: 1, rendu: ({ nom }) => <span className="sur-st">{nom}</span>, infobulle: ({ nom }) => nom },
-    code: { largeur: 130, carte: 2, rendu: ({ code }) => <span className={code === null ? 'muted' : 'num'}>{code ?? '—'}</span> },
+    code: { largeur: 130, carte: 2, rendu: ({ code }) => <span className={code === null ? 'muted only-d' : 'num'}>{code ?? '—'}</span> },
     villes: {
       carte: 3,
       rendu: (zone) =>
