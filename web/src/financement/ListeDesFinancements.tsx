@@ -135,7 +135,7 @@ const toutesLesColonnes = colonnesDe<LigneFinancement, typeof listeFinancements>
   code: { largeur: 96, rendu: ({ code }) => <span className="num">{code}</span> },
   bailleur: { largeur: 124, carte: 3, rendu: ({ bailleur }) => bailleur?.nom ?? tiret },
   PRU: {
-    largeur: 156,
+    largeur: 148,
     rendu: ({ PRU }) => (PRU === null ? tiret : <span className={styles.lieu}>{PRU.nom}</span>),
     infobulle: ({ PRU }) => PRU?.nom ?? '',
   },
@@ -146,11 +146,11 @@ const toutesLesColonnes = colonnesDe<LigneFinancement, typeof listeFinancements>
     rendu: ({ nombreLogements }) => (nombreLogements === null ? tiret : <span className="num">{formatNombre(nombreLogements)}</span>),
   },
   creation: {
-    largeur: 204,
+    largeur: 200,
     rendu: ({ statutCreation }) => <Statut aspect={{ libelle: statutCreation.libelle, ...aspects[statutCreation.code] }} />,
   },
   subvention: {
-    largeur: 168,
+    largeur: 180,
     carte: 4,
     rendu: ({ statutSubvention }) =>
       statutSubvention === null ? (
