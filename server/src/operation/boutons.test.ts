@@ -25,8 +25,17 @@ const GESTES: Readonly<Record<string, readonly (readonly ['patch' | 'post', stri
 const A_PART = ['documents', 'taches', 'commentaires', 'modifications', 'snapshots', 'attributsCotations', 'synoptique', 'recap'] as const
 const CHEMINS: Partial<Record<(typeof A_PART)[number], string>> = { attributsCotations: 'attributs-cotations' }
 
-const statut = async (appel: { expect: (statut: number) => Promise<unknown> }, attendu: boolean, ouvert: number, quoi: string) =>
-  await expect(appel.expect(attendu ? ouvert : 403), quoi).resolves.toBeDefined()
+interface Attendu {
+  readonly expect: (statut: number) => PromiseLike<unknown>
+}
+
+async function statut(appel: Attendu, permis: boolean, ouvert: number, quoi: string): Promise<void> {
+  try {
+    await appel.expect(permis ? ouvert : 403)
+  } catch (cause) {
+    throw new Error(quoi, { cause })
+  }
+}
 
 test('chaque rôle : un verbe donné se fait, un verbe tu est refusé, une adresse donnée se lit', { timeout: 240_000 }, async ({
   en,
