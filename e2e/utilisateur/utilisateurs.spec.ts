@@ -75,6 +75,10 @@ test('une personne invitée change de rôles, entre par son lien, pose un second
   await expect(page.getByText('Désactivé', { exact: true }).first()).toBeVisible()
   expect(await db.selectFrom('utilisateur').select('actif').where('email', '=', email).executeTakeFirstOrThrow()).toEqual({ actif: false })
   await expect(hugo).toHaveURL(/\/connexion/)
+  await expect(hugo.getByRole('alert').filter({ hasText: 'Votre compte est désactivé' })).toContainText(
+    'adressez-vous à un responsable administratif',
+  )
+  await verifierEcran(hugo, 'connexion-compte-desactive')
 })
 
 test('un responsable administratif ne change pas un DPO : le menu dit pourquoi', async ({ ouvrir, db }) => {

@@ -1,12 +1,12 @@
 import { getActeur } from '../acces/acteur.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
-import { sessionExpiree } from '../core/http/authentification.ts'
 import { empreinteDe } from '../core/jetons.ts'
 import { inTransaction } from '../core/transaction.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { luiManque } from './connexionEnDeuxTemps.usecases.ts'
 import { COOKIE, effacerCookie, rendreJetons } from './cookie.ts'
+import { refusDeRenouveler } from './direLaFin.ts'
 import { emettreJetons, type JetonsEmis, revoquerSession } from './session.queries.ts'
 
 /** Une réponse perdue, deux onglets qui renouvellent ensemble : le jeton déjà utilisé vaut encore ce temps-là. */
@@ -23,7 +23,7 @@ export async function rafraichir(
     jeton === undefined ? null : await inTransaction(services.base, services.log, (db) => renouveler(db, empreinteDe(jeton), maintenant))
   if (!jetons) {
     effacerCookie(ctx)
-    throw sessionExpiree()
+    throw await refusDeRenouveler(ctx, jeton)
   }
   return rendreJetons(ctx, jetons)
 }

@@ -6,7 +6,7 @@ import { type Moi, moiOptions } from '../acces/moi.ts'
 import { sOuvrePour } from '../acces/navigation.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
 import { notifier } from '../core/notifications/notifications.ts'
-import { sessionOuverte } from '../core/session.ts'
+import { finDite, sessionOuverte } from '../core/session.ts'
 import { listesOptions } from '../referentiel/listes.data.ts'
 
 export interface ContexteRouteur {
@@ -25,7 +25,7 @@ export async function garder({ context: { queryClient, pagePrecedente }, locatio
   const session = await sessionOuverte()
   if (session !== 'ouverte') {
     const search = location.href === '/' ? {} : { from: location.href }
-    throw redirect({ to: '/connexion', search, state: session === 'expiree' ? { expiree: true } : {}, replace: true })
+    throw redirect({ to: '/connexion', search, state: session === 'expiree' ? { expiree: true, fin: finDite() } : {}, replace: true })
   }
   const [moi] = await Promise.all([
     queryClient.query({ ...moiOptions, staleTime: 'static' }),

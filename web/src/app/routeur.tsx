@@ -1,3 +1,4 @@
+import type { FinDeSession } from '@relogement/domain/compte/finDeSession'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { ecrireAdresse, ecrireLeFragment, lireAdresse, lireLeFragment } from '../acces/adresse.ts'
@@ -5,7 +6,7 @@ import { defilerJusqua, listesQuittees } from '../acces/listesQuittees.ts'
 import { quandLaPageChange } from '../acces/page.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
 import { Chargement } from '../core/Chargement.tsx'
-import { quandLaSessionFinit } from '../core/session.ts'
+import { finDite, quandLaSessionFinit } from '../core/session.ts'
 import { surLaTablette } from '../emport/chemins.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { PageErreur } from './PageErreur.tsx'
@@ -49,7 +50,7 @@ export function creerRouteur(queryClient: QueryClient) {
     const titre = document.title.replace(/ · Relogement$/, '')
     // La page se démonte d'abord : ses brouillons sont rangés avant que les données et leur clé ne soient oubliées.
     void routeur
-      .navigate({ to: '/connexion', search: { from: href }, state: motif === 'expiree' ? { expiree: true, titre } : {} })
+      .navigate({ to: '/connexion', search: { from: href }, state: motif === 'expiree' ? { expiree: true, titre, fin: finDite() } : {} })
       .then(() => {
         queryClient.clear()
         listesQuittees.oublier()
@@ -74,5 +75,7 @@ declare module '@tanstack/react-router' {
     /** La connexion fait suite à une session expirée, sur la page de ce titre. */
     expiree?: boolean
     titre?: string
+    /** Pourquoi, quand le serveur l'a dit. */
+    fin?: FinDeSession | null
   }
 }

@@ -1,4 +1,5 @@
 import { connexionSchema } from '@relogement/domain/compte/compte.schema'
+import type { FinDeSession } from '@relogement/domain/compte/finDeSession'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
@@ -16,7 +17,7 @@ import { EntrerParLaMaison } from './maison/EntrerParLaMaison.tsx'
 
 export function ConnexionPage() {
   const { from } = useSearch({ from: '/connexion' })
-  const { expiree, titre } = useLocation({ select: ({ state }) => state })
+  const { expiree, titre, fin = null } = useLocation({ select: ({ state }) => state })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [reste, setReste] = useState<Reste | null>(null)
@@ -35,7 +36,7 @@ export function ConnexionPage() {
   }
   return (
     <CadreConnexion titre="Connexion">
-      {expiree === true && <SessionExpiree titre={titre} />}
+      {expiree === true && <SessionFinie titre={titre} fin={fin} />}
       {retour !== null && (
         <div className="banner" role="alert">
           <Icone nom="horloge" />
@@ -63,19 +64,25 @@ export function ConnexionPage() {
   )
 }
 
-/** La phrase de la spécification § 7, et ce qu'il advient du travail en cours. */
-function SessionExpiree({ titre }: { readonly titre: string | undefined }) {
+interface PropsSessionFinie {
+  readonly titre: string | undefined
+  readonly fin: FinDeSession | null
+}
+
+/** Pourquoi la session a fini, sinon la phrase de la spécification § 7 ; et ce qu'il advient du travail en cours. */
+function SessionFinie({ titre, fin }: PropsSessionFinie) {
   const [saisies, setSaisies] = useState(0)
   useEffect(() => void brouillons.combien().then(setSaisies), [])
+  const phrases = [fin?.suite]
+  if (saisies > 0) phrases.push('Votre saisie est conservée.')
+  if (fin?.reprise !== false && titre !== undefined && titre !== '') phrases.push(`Après connexion, vous retrouverez « ${titre} ».`)
+  else if (fin === null) phrases.push('Connectez-vous pour reprendre où vous en étiez.')
   return (
     <div className="banner" role="alert">
       <Icone nom="horloge" />
       <div>
-        <b>Votre connexion a expiré</b>
-        {saisies > 0 && 'Votre saisie est conservée. '}
-        {titre === undefined || titre === ''
-          ? 'Connectez-vous pour reprendre où vous en étiez.'
-          : `Après connexion, vous retrouverez « ${titre} ».`}
+        <b>{fin?.titre ?? 'Votre connexion a expiré'}</b>
+        {phrases.filter((phrase) => phrase !== undefined).join(' ')}
       </div>
     </div>
   )

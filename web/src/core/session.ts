@@ -1,5 +1,6 @@
 // La session vue du navigateur. Le jeton d'accès reste en mémoire ; le jeton de rafraîchissement est un cookie HttpOnly
 // que seul le serveur lit (domain-rules § 14, n° 24). Le stockage local ne garde qu'une marque : « une session existe ».
+import type { FinDeSession } from '@relogement/domain/compte/finDeSession'
 import { ErreurReseau, ErreurSession, erreurDe } from './erreurs.ts'
 import { attendreReseau } from './reseau.ts'
 
@@ -9,6 +10,8 @@ const A_FERMER = 'relogement.deconnexion'
 let jeton: string | null = null
 let enCours: Promise<boolean> | null = null
 let surFin: (motif: 'expiree' | 'fermee-ailleurs') => void = () => {}
+/** Pourquoi la dernière session a fini, quand le serveur l'a dit. */
+let fin: FinDeSession | null = null
 
 /** Les autres onglets suivent une déconnexion ou un changement de personne. */
 const canal = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(MARQUE)
@@ -21,6 +24,7 @@ if (canal !== null) {
 }
 
 export const jetonCourant = (): string | null => jeton
+export const finDite = (): FinDeSession | null => fin
 
 const aOublier = new Set<() => void>()
 const oublier = () => {
@@ -37,6 +41,7 @@ export function quandLaSessionFinit(suite: typeof surFin): void {
 
 export function ouvrirSession(jetonRecu: string): void {
   jeton = jetonRecu
+  fin = null
   marquer(MARQUE, '1')
   // Le cookie est désormais celui de cette session : ce qui restait à fermer n'est plus sur ce poste.
   marquer(A_FERMER, null)
@@ -133,7 +138,12 @@ async function demanderJeton(): Promise<boolean> {
   const reponse = await fetch('/v1/oauth/refresh', {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { accept: 'application/ld+json', 'content-type': 'application/json' },
+    // Le jeton d'accès, même échu : le serveur dit à qui tenait cette session pourquoi elle a fini.
+    headers: {
+      accept: 'application/ld+json',
+      'content-type': 'application/json',
+      ...(jeton !== null && { authorization: `Bearer ${jeton}` }),
+    },
     body: '{}',
   }).catch((cause: unknown) => {
     throw new ErreurReseau(cause)
@@ -144,7 +154,9 @@ async function demanderJeton(): Promise<boolean> {
     return true
   }
   // Serveur débordé ou en redémarrage : ce n'est pas une fin de session.
-  if (reponse.status === 429 || reponse.status >= 500) throw await erreurDe(reponse)
+  const refus = await erreurDe(reponse)
+  if (reponse.status === 429 || reponse.status >= 500) throw refus
+  fin = (refus.details['fin'] ?? null) as FinDeSession | null
   return false
 }
 
