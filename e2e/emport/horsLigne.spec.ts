@@ -107,7 +107,7 @@ test('un entretien sans réseau, deux heures durant : onglet tué, photo, signat
   const emport = await db.selectFrom('emport').select('rendu_le').where('menage_id', '=', dossier.id).executeTakeFirstOrThrow()
   expect(emport.rendu_le).not.toBeNull()
   // Il n'en reste rien : ni dossier, ni coffre, ni ce qui ouvrait sans réseau.
-  expect((await clesDuCoffre(revenue)).filter((cle) => cle !== '#vu')).toEqual([])
+  expect(await clesDuCoffre(revenue)).toEqual([])
   expect(await revenue.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
@@ -148,9 +148,20 @@ test('cinq codes faux : tout ce que la tablette gardait est effacé', async ({ o
   }
   await ouvrirLeCoffre(page, '135790')
   await expect(page.getByText('Cette tablette ne garde aucun dossier')).toBeVisible()
+  // Elle dit quand, pourquoi, que faire ; rechargée aussi, et à qui se connecte ensuite.
+  const efface = page.getByRole('alert', { name: 'Effacé de cette tablette' })
+  await expect(efface).toContainText(/^1 dossier effacé le .+ : 5 codes faux à la suite/)
+  await expect(efface).toContainText('le dossier s’emporte de nouveau, une fois connecté. Si ce n’était pas vous')
   await verifierEcran(page, 'emport-efface')
-  expect((await clesDuCoffre(page)).filter((cle) => cle !== '#vu')).toEqual([])
+  await page.reload()
+  await expect(efface).toContainText('5 codes faux à la suite')
+  expect(await clesDuCoffre(page)).toEqual([])
   await page.context().setOffline(false)
+  await page.goto('/entretiens-hors-ligne')
+  await expect(efface).toContainText('5 codes faux à la suite')
+  await verifierEcran(page, 'emport-efface-connecte')
+  await efface.getByRole('button', { name: 'Ne plus le dire' }).click()
+  await expect(efface).toBeHidden()
 })
 
 test('retiré à distance, un dossier s’efface au retour du réseau, sur une autre page comme au milieu de l’entretien, session finie', async ({
@@ -190,6 +201,7 @@ test('retiré à distance, un dossier s’efface au retour du réseau, sur une a
   await expect(page.getByText('Ce dossier n’est plus sur cette tablette')).toBeVisible()
   // Ce qui s'écrivait s'efface avec lui : rien n'est gardé, et rien ne le dit.
   await expect(page.getByText('Elle est gardée sur ce poste')).toHaveCount(0)
+  await expect(page.getByRole('alert', { name: 'Effacé de cette tablette' })).toContainText(/dossiers? effacés? le .+ : retrait à distance/)
   await verifierEcran(page, 'emport-retire')
   expect(await reste(second)).toBe(false)
   expect(await reste(garde)).toBe(true)
@@ -214,6 +226,10 @@ test('au bout de 72 heures, sans réseau, un dossier s’efface ; ce qui était 
   await page.clock.setFixedTime(new Date(Date.now() + 72 * 3_600_000 + 60_000))
   await page.goto('/tablette')
   await expect(page.getByText('Cette tablette ne garde aucun dossier')).toBeVisible()
+  const efface = page.getByRole('alert', { name: 'Effacé de cette tablette' })
+  await expect(efface).toContainText(/1 dossier effacé le .+ : les 72 heures étaient passées/)
+  await expect(efface).toContainText(/1 dossier effacé le .+ : retrait à distance/)
+  await verifierEcran(page, 'emport-72-heures')
   expect((await clesDuCoffre(page)).some((cle) => cle.includes(passe.id))).toBe(false)
   await page.context().setOffline(false)
 })
@@ -347,5 +363,5 @@ test('un code qui se devine se refuse ; effacer sans envoyer se confirme, et le 
   await expect(surLaTablette(page, dossier.nom)).toBeHidden()
   const emport = await db.selectFrom('emport').select('rendu_le').where('menage_id', '=', dossier.id).executeTakeFirstOrThrow()
   expect(emport.rendu_le).not.toBeNull()
-  expect((await clesDuCoffre(page)).filter((cle) => cle !== '#vu')).toEqual([])
+  expect(await clesDuCoffre(page)).toEqual([])
 })

@@ -60,7 +60,7 @@ export const ceQueGardeLAppareil = (page: Page): Promise<string> =>
     return dit.join('\n')
   })
 
-/** Ce que le coffre range, par ses clés. */
+/** Ce que le coffre range, par ses clés ; ni l'horloge vue, ni le compte de ce qui a été effacé. */
 export const clesDuCoffre = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const base = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -71,7 +71,7 @@ export const clesDuCoffre = (page: Page): Promise<string[]> =>
     if (!base.objectStoreNames.contains('coffre')) return []
     const cles = await new Promise<string[]>((resolve, reject) => {
       const demande = base.transaction('coffre').objectStore('coffre').getAllKeys()
-      demande.onsuccess = () => resolve(demande.result.map(String))
+      demande.onsuccess = () => resolve(demande.result.map(String).filter((cle) => !cle.startsWith('#')))
       demande.onerror = () => reject(demande.error)
     })
     base.close()

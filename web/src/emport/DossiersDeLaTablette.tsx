@@ -8,6 +8,7 @@ import { CHEMIN_DE_LA_TABLETTE, CHEMIN_DES_EMPORTS } from './chemins.ts'
 import { useCoffreOuvert } from './coffreOuvert.ts'
 import stylesDossier from './dossier.module.css'
 import { lireDossiers } from './dossierEmporte.ts'
+import { EffacesDIci } from './EffacesDIci.tsx'
 import { EnTeteDeTablette } from './EnTeteDeTablette.tsx'
 import { Partira } from './Partira.tsx'
 import stylesTablette from './tablette.module.css'
@@ -26,6 +27,7 @@ export function DossiersDeLaTablette() {
       <EnTeteDeTablette note={coffre?.proprietaire.nom} />
       <main id="contenu" className={stylesTablette.seul}>
         <h1>Entretiens de cette tablette</h1>
+        <EffacesDIci />
         {dossiers === undefined ? (
           <Chargement />
         ) : dossiers.length === 0 ? (

@@ -15,6 +15,7 @@ import '../menage/menage.css'
 import { adresseEmportee, CHEMIN_DE_LA_TABLETTE } from './chemins.ts'
 import type { Coffre } from './coffre.ts'
 import { useCoffreOuvert } from './coffreOuvert.ts'
+import { EffacesDIci } from './EffacesDIci.tsx'
 import { EnTeteDeTablette } from './EnTeteDeTablette.tsx'
 import { FinDEntretien } from './FinDEntretien.tsx'
 import styles from './tablette.module.css'
@@ -83,6 +84,7 @@ const Absent = () => (
     <EnTeteDeTablette />
     <main id="contenu" className={styles.seul}>
       <h1 className="vh">Dossier absent</h1>
+      <EffacesDIci />
       <EtatVide
         titre="Ce dossier n’est plus sur cette tablette"
         detail="Il a été rendu, retiré à distance, ou ses 72 heures sont passées."

@@ -9,6 +9,7 @@ import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { AilleursSection } from './AilleursSection.tsx'
 import { type Coffre, ouvrirParLaSession } from './coffre.ts'
 import { garderOuvert, useCoffreOuvert } from './coffreOuvert.ts'
+import { EffacesDIci } from './EffacesDIci.tsx'
 import { EmporterSection } from './EmporterSection.tsx'
 import { coffresOptions, mesEmportsOptions } from './emport.data.ts'
 import styles from './emporter.module.css'
@@ -31,6 +32,7 @@ export function EntretiensHorsLignePage() {
           bout de {HEURES_EMPORTEES} heures.
         </p>
       </header>
+      {refus === null && <EffacesDIci lu />}
       {refus !== null ? (
         <div className="box">
           <EtatVide titre="Rien ne s’emporte d’ici" detail={refus} />
@@ -78,8 +80,16 @@ function useMonCoffre(possible: boolean): Coffre | 'scelle' | null | undefined {
 /** Le serveur n'a plus la clé qui ouvrait ce coffre : le refaire perdrait ce qu'il garde. */
 function AOuvrirParLeCode() {
   const { id } = useMoi()
-  const { data: coffres = [], refetch } = useQuery(coffresOptions)
+  const client = useQueryClient()
+  const { data: coffres = [] } = useQuery(coffresOptions)
   return coffres
     .filter(({ proprietaire }) => proprietaire.id === id)
-    .map((coffre) => <UnCoffre key={coffre.proprietaire.id} coffre={coffre} relire={() => void refetch()} parLeCodeSeul />)
+    .map((coffre) => (
+      <UnCoffre
+        key={coffre.proprietaire.id}
+        coffre={coffre}
+        relire={() => void client.invalidateQueries({ queryKey: ['tablette'] })}
+        parLeCodeSeul
+      />
+    ))
 }

@@ -1,5 +1,5 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Marque } from '../acces/Marque.tsx'
 import { usePage } from '../acces/page.ts'
@@ -9,6 +9,7 @@ import { CHEMIN_DES_EMPORTS } from './chemins.ts'
 import { type CoffreFerme, ouvrirParLePin } from './coffre.ts'
 import { garderOuvert } from './coffreOuvert.ts'
 import stylesDossier from './dossier.module.css'
+import { EffacesDIci } from './EffacesDIci.tsx'
 import { coffresOptions } from './emport.data.ts'
 import { compterLesGardes } from './emporter.ts'
 import stylesEnTete from './enTete.module.css'
@@ -18,7 +19,8 @@ import stylesTablette from './tablette.module.css'
 /** À qui est cette tablette, et son code. */
 export function OuvrirLeCoffre() {
   usePage('Entretiens de cette tablette')
-  const { data: coffres, refetch } = useQuery(coffresOptions)
+  const client = useQueryClient()
+  const { data: coffres } = useQuery(coffresOptions)
   return (
     <>
       <header className={stylesEnTete.entete}>
@@ -26,9 +28,8 @@ export function OuvrirLeCoffre() {
       </header>
       <main id="contenu" className={stylesTablette.seul}>
         <h1>Entretiens de cette tablette</h1>
-        {coffres === undefined ? (
-          <Chargement />
-        ) : coffres.length === 0 ? (
+        {coffres === undefined ? <Chargement /> : <EffacesDIci />}
+        {coffres?.length === 0 && (
           <EtatVide
             titre="Cette tablette ne garde aucun dossier"
             detail="Les dossiers s’emportent une fois connecté, avec le réseau."
@@ -39,9 +40,10 @@ export function OuvrirLeCoffre() {
               </a>
             }
           />
-        ) : (
-          coffres.map((coffre) => <UnCoffre key={coffre.proprietaire.id} coffre={coffre} relire={() => void refetch()} />)
         )}
+        {coffres?.map((coffre) => (
+          <UnCoffre key={coffre.proprietaire.id} coffre={coffre} relire={() => void client.invalidateQueries({ queryKey: ['tablette'] })} />
+        ))}
       </main>
     </>
   )

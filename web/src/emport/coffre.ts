@@ -6,6 +6,7 @@ import { argon2idAsync } from '@noble/hashes/argon2.js'
 import { ESSAIS_DU_PIN } from '@relogement/domain/emport/pin'
 import { delMany, entries, get, keys, set, update } from 'idb-keyval'
 import { creerSceau, type Sceau, type Scelle, sceauDe, sceauDOctets } from '../core/brouillons/sceau.ts'
+import { noterUnEffacement } from './effaces.ts'
 import { parcourir, rayon } from './rayon.ts'
 
 export interface Proprietaire {
@@ -134,6 +135,8 @@ export async function ouvrirParLePin(
 }
 
 async function effacerEtDire(id: string): Promise<{ readonly restent: number }> {
+  const dossiers = (await clesDe(id, '/dossier/')).length
+  await noterUnEffacement({ cause: 'CODES_FAUX', dossiers, le: new Date().toISOString() })
   await effacerLeCoffre(id)
   return { restent: 0 }
 }
@@ -189,7 +192,7 @@ export async function listerLesCoffres(maintenant: Date): Promise<readonly Coffr
   await effacerCeQuiAExpire(maintenant)
   const toutes = await entries<string, Serrure | Range>(rayon)
   return toutes.flatMap(([id, serrure]) => {
-    if (id === HORLOGE || id.includes('/') || !('proprietaire' in serrure)) return []
+    if (id.startsWith('#') || id.includes('/') || !('proprietaire' in serrure)) return []
     const dossiers = toutes.filter(([cle]) => cle.startsWith(entreeDe(id, 'dossier/'))).map(([, range]) => (range as Range).expireLe ?? '')
     return dossiers.length === 0
       ? []
@@ -205,11 +208,13 @@ async function effacerCeQuiAExpire(maintenant: Date): Promise<void> {
   const instant = [vu ?? '', maintenant.toISOString()].toSorted().at(-1) ?? ''
   await set(HORLOGE, instant, rayon)
   const passees = (await entries<string, Range>(rayon)).filter(([, { expireLe }]) => expireLe != null && expireLe <= instant)
-  if (passees.length > 0)
-    await delMany(
-      passees.map(([cle]) => cle),
-      rayon,
-    )
+  if (passees.length === 0) return
+  const dossiers = passees.filter(([cle]) => cle.includes('/dossier/')).map(([, { expireLe }]) => expireLe ?? '')
+  await noterUnEffacement({ cause: 'HEURES', dossiers: dossiers.length, le: dossiers.toSorted().at(-1) ?? '' })
+  await delMany(
+    passees.map(([cle]) => cle),
+    rayon,
+  )
 }
 
 /** Scellé par l'un, puis par l'autre : il faut les deux. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../core/api.ts'
 import { type CoffreFerme, listerLesCoffres } from './coffre.ts'
+import { lireLesEffaces } from './effaces.ts'
 
 /** Ce que le serveur sait de mes dossiers emportés. */
 export const mesEmportsOptions = queryOptions({
@@ -28,5 +29,12 @@ export const aEmporterOptions = (chargeId: string, recherche: string) =>
 export const coffresOptions = queryOptions({
   queryKey: ['tablette', 'coffres'],
   queryFn: (): Promise<readonly CoffreFerme[]> => listerLesCoffres(new Date()),
+  staleTime: 0,
+})
+
+/** Ce qu'elle a effacé d'elle-même. */
+export const effacesOptions = queryOptions({
+  queryKey: ['tablette', 'effaces'],
+  queryFn: lireLesEffaces,
   staleTime: 0,
 })

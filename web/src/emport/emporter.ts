@@ -4,6 +4,7 @@ import { api } from '../core/api.ts'
 import { type Coffre, combienDeDossiers } from './coffre.ts'
 import { poserLaCoquille } from './coquille.ts'
 import { changerDossier, type DossierEmporte, ecrireCommun, ecrireDossier, lireCommun, lireDossier } from './dossierEmporte.ts'
+import { oublierLesEffaces } from './effaces.ts'
 import { noterLesDossiersGardes, type Tablette } from './laTablette.ts'
 
 /** Ensemble : le temps que l'un arrive, un autre se scelle. */
@@ -42,6 +43,7 @@ export async function emporter(
     if (echec !== undefined) throw echec.reason
   }
   await compterLesGardes()
+  await oublierLesEffaces()
 }
 
 const estUnEchec = (issue: PromiseSettledResult<void>): issue is PromiseRejectedResult => issue.status === 'rejected'

@@ -3,6 +3,7 @@ import { effacerDuCoffre, effacerLeCoffre, gardeUnDossier } from './coffre.ts'
 import { coffreOuvert, refermer } from './coffreOuvert.ts'
 import { retirerLaCoquille } from './coquille.ts'
 import { aSonTour } from './dossierEmporte.ts'
+import { noterUnEffacement } from './effaces.ts'
 import { compterLesGardes } from './emporter.ts'
 import { dossiersGardes } from './laTablette.ts'
 
@@ -16,9 +17,9 @@ export function quandUnDossierSOublie(suite: () => void): () => void {
 
 /**
  * Il n'en reste rien ici, ni photo, ni saisie commencée ; le dernier parti, le coffre et ce qui ouvrait sans réseau non plus. Faux : il n'y était
- * déjà plus.
+ * déjà plus. `cause` : la personne ne l'a pas demandé ici, la tablette le dira.
  */
-export async function oublierLeDossier(proprietaireId: string, menageId: string): Promise<boolean> {
+export async function oublierLeDossier(proprietaireId: string, menageId: string, cause?: 'RETRAIT'): Promise<boolean> {
   const yEtait = await aSonTour(menageId, () => effacerDuCoffre(proprietaireId, menageId))
   if (!(await gardeUnDossier(proprietaireId))) {
     await effacerLeCoffre(proprietaireId)
@@ -26,6 +27,7 @@ export async function oublierLeDossier(proprietaireId: string, menageId: string)
   }
   await compterLesGardes()
   if (dossiersGardes() === 0) await retirerLaCoquille()
+  if (yEtait && cause !== undefined) await noterUnEffacement({ cause, dossiers: 1, le: new Date().toISOString() })
   if (yEtait) for (const suite of suites) suite()
   return yEtait
 }

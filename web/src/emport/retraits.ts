@@ -9,7 +9,7 @@ export async function effacerLesRetires(): Promise<number> {
   if (tablette === null) return 0
   const { retraits } = await apiDuServeur('POST /v1/business/emports/_retraits', { body: { tablette: tablette.id } })
   let effaces = 0
-  for (const { utilisateurId, menageId } of retraits) if (await oublierLeDossier(utilisateurId, menageId)) effaces++
+  for (const { utilisateurId, menageId } of retraits) if (await oublierLeDossier(utilisateurId, menageId, 'RETRAIT')) effaces++
   if (effaces > 0) notifier({ sens: 'info', message: `${combien(effaces)} de cette tablette.` })
   return effaces
 }
