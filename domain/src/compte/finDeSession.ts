@@ -1,4 +1,5 @@
-import { type CodeRole, roles } from '../acces/roles.ts'
+import { type Civilite, roleDit } from '../acces/civilite.ts'
+import type { CodeRole } from '../acces/roles.ts'
 import { formatDate } from '../common/date.format.ts'
 
 /** Pourquoi une session a fini, dit à qui l'avait ; `reprise` : se reconnecter ramène à la page d'avant. */
@@ -32,14 +33,22 @@ const PAR_MOTIF: Readonly<Record<string, FinDeSession>> = {
   SECOND_FACTEUR_EXIGE: reprendre('Un second facteur vous est demandé', 'Connectez-vous pour le poser.'),
   SECOND_FACTEUR_RETIRE: reprendre('Votre second facteur a été retiré'),
   RESTAURATION: reprendre('Le service revient d’une sauvegarde'),
-  SORTIE_DE_LA_MAISON: reprendre('Vous êtes sorti de la connexion de votre organisme'),
+  SORTIE_DE_LA_MAISON: reprendre('La connexion de votre organisme a pris fin'),
 }
 
 export const finDuMotif = (motif: string): FinDeSession | null => (Object.hasOwn(PAR_MOTIF, motif) ? (PAR_MOTIF[motif] ?? null) : null)
 
-/** Un rôle confié pour un temps est passé ; `autres` : il en reste. */
-export const finDuRole = (role: CodeRole, dernierJour: string, autres: boolean): FinDeSession => ({
-  titre: `Votre rôle « ${roles[role]} » a pris fin le ${formatDate(dernierJour)}`,
+interface RoleFini {
+  readonly role: CodeRole
+  readonly civilite: Civilite | null
+  readonly dernierJour: string
+  /** La personne en a d'autres. */
+  readonly autres: boolean
+}
+
+/** Un rôle confié pour un temps est passé. */
+export const finDuRole = ({ role, civilite, dernierJour, autres }: RoleFini): FinDeSession => ({
+  titre: `Votre rôle « ${roleDit(role, civilite)} » a pris fin le ${formatDate(dernierJour)}`,
   suite: autres
     ? 'Connectez-vous pour reprendre avec vos autres rôles.'
     : 'Pour qu’il soit prolongé, adressez-vous à un responsable administratif ou à un data steward.',

@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { test } from '../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
+import { faireLaTache } from '../../test/taches.ts'
+import { finDesRoles } from '../utilisateur/taches.ts'
 
 const EXPIREE = 'Votre connexion a expiré'
 
@@ -61,6 +63,7 @@ test('un rôle confié pour un temps : le lendemain, la session dit lequel a pri
   const seul = await createCompte(db)
   const deux = await createCompte(db, { roles: ['CHARGE_DE_RELOGEMENT', 'DPO'] })
   for (const { id } of [seul, deux]) await borner(id)
+  await db.updateTable('utilisateur').set({ civilite: 'MADAME' }).where('id', '=', deux.id).execute()
   const [duSeul, desDeux] = [await seConnecter(api, seul), await seConnecter(api, deux)]
   api.horloge.avancer({ heures: 25 })
   const [annee, mois, jour] = aujourdhui.split('-').map(Number)
@@ -69,9 +72,15 @@ test('un rôle confié pour un temps : le lendemain, la session dit lequel a pri
     'hydra:description': `Votre rôle « Chargé de relogement » a pris fin le ${dernier}`,
     fin: { suite: 'Pour qu’il soit prolongé, adressez-vous à un responsable administratif ou à un data steward.', reprise: false },
   })
-  expect(await renouveler(api, { authorization: `Bearer ${desDeux.id_token}` })).toMatchObject({
+  const restent = {
+    'hydra:description': `Votre rôle « Chargée de relogement » a pris fin le ${dernier}`,
     fin: { suite: 'Connectez-vous pour reprendre avec vos autres rôles.', reprise: true },
-  })
+  }
+  expect(await renouveler(api, { authorization: `Bearer ${desDeux.id_token}` })).toMatchObject(restent)
+  // La tâche retire ensuite le rôle échu, et la base ferme la session déjà finie : la raison reste celle-là.
+  await faireLaTache(finDesRoles, api)
+  expect(await db.selectFrom('utilisateur_role').select('role').where('utilisateur_id', '=', deux.id).execute()).toEqual([{ role: 'DPO' }])
+  expect(await renouveler(api, { authorization: `Bearer ${desDeux.id_token}` })).toMatchObject(restent)
 })
 
 test('éteinte d’elle-même, fermée par qui la tenait, ou par un jeton rejoué : la connexion a expiré', async ({ api, db }) => {
@@ -104,7 +113,7 @@ test('chaque motif que le serveur pose se dit, ou se tait exprès', async ({ api
     SECOND_FACTEUR_EXIGE: 'Un second facteur vous est demandé',
     SECOND_FACTEUR_RETIRE: 'Votre second facteur a été retiré',
     RESTAURATION: 'Le service revient d’une sauvegarde',
-    SORTIE_DE_LA_MAISON: 'Vous êtes sorti de la connexion de votre organisme',
+    SORTIE_DE_LA_MAISON: 'La connexion de votre organisme a pris fin',
     DECONNEXION: EXPIREE,
     JETON_REUTILISE: EXPIREE,
   }

@@ -1,7 +1,9 @@
+import type { Civilite } from '@relogement/domain/acces/civilite'
 import { roleDe } from '@relogement/domain/acces/roles'
 import { ajouterJours, debutDuJour } from '@relogement/domain/common/date'
 import { DomainError } from '@relogement/domain/common/errors'
 import { type FinDeSession, finDuMotif, finDuRole } from '@relogement/domain/compte/finDeSession'
+import { sql } from 'kysely'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { sessionAFermer, sessionExpiree } from '../core/http/authentification.ts'
@@ -34,29 +36,38 @@ async function finDe(db: Acces, id: string, maintenant: Date): Promise<FinDeSess
   const session = await db
     .selectFrom('session as s')
     .innerJoin('utilisateur as u', 'u.id', 's.utilisateur_id')
-    .select(['s.utilisateur_id', 's.expire_le', 's.motif_revocation', 'u.actif'])
+    .select(['s.utilisateur_id', 's.expire_le', 's.motif_revocation', 'u.actif', sql<Civilite | null>`u.civilite`.as('civilite')])
     .where('s.id', '=', id)
     .executeTakeFirst()
   if (session === undefined) return null
-  if (session.motif_revocation !== null) return finDuMotif(session.motif_revocation)
-  if (session.expire_le > maintenant || !session.actif) return null
-  return finDUnRole(db, session.utilisateur_id, session.expire_le, jourDe(maintenant))
+  const { motif_revocation: motif, expire_le, actif } = session
+  // Le rôle arrivé à son terme se retire ensuite de lui-même : la session, déjà finie, porte alors ce motif-là.
+  const duRole = expire_le <= maintenant && actif && (motif === null || motif === 'ROLES_MODIFIES') ? await finDUnRole(db, session) : null
+  return duRole ?? (motif === null ? null : finDuMotif(motif))
 }
 
-/** La session s'est arrêtée avec le dernier jour d'un rôle (`ouvrirSession`). */
-async function finDUnRole(db: Acces, utilisateurId: string, expireLe: Date, aujourdhui: string): Promise<FinDeSession | null> {
-  const siens = await db
-    .selectFrom('utilisateur_role')
-    .select(['role', 'jusqu_au'])
-    .where('utilisateur_id', '=', utilisateurId)
-    .orderBy('rang')
-    .execute()
-  const fini = siens.find(({ jusqu_au }) => jusqu_au !== null && Date.parse(debutDuJour(ajouterJours(jusqu_au, 1))) === expireLe.getTime())
-  const role = fini === undefined ? null : roleDe(fini.role)
-  if (role === null || fini?.jusqu_au == null) return null
-  return finDuRole(
-    role,
-    fini.jusqu_au,
-    siens.some(({ jusqu_au }) => jusqu_au === null || jusqu_au >= aujourdhui),
-  )
+interface SessionFinie {
+  readonly utilisateur_id: string
+  readonly expire_le: Date
+  readonly civilite: Civilite | null
+}
+
+/** La session s'est arrêtée au lendemain du dernier jour d'un rôle (`ouvrirSession`), encore écrit ou déjà retiré. */
+async function finDUnRole(db: Acces, { utilisateur_id, expire_le, civilite }: SessionFinie): Promise<FinDeSession | null> {
+  const lendemain = jourDe(expire_le)
+  if (Date.parse(debutDuJour(lendemain)) !== expire_le.getTime()) return null
+  const dernierJour = ajouterJours(lendemain, -1)
+  const siens = await db.selectFrom('utilisateur_role').select(['role', 'jusqu_au']).where('utilisateur_id', '=', utilisateur_id).execute()
+  const retire = await db
+    .selectFrom('modification')
+    .select(sql<string>`donnees ->> 'role'`.as('role'))
+    .where('sujet_id', '=', utilisateur_id)
+    .where('code', '=', 'ROLE_ECHU')
+    .where('le', '>=', expire_le)
+    .orderBy('le')
+    .limit(1)
+    .executeTakeFirst()
+  const role = roleDe((siens.find(({ jusqu_au }) => jusqu_au === dernierJour) ?? retire)?.role ?? '')
+  if (role === null) return null
+  return finDuRole({ role, civilite, dernierJour, autres: siens.some(({ jusqu_au }) => jusqu_au === null || jusqu_au > dernierJour) })
 }
