@@ -150,7 +150,7 @@ test('cinq codes faux : tout ce que la tablette gardait est effacé', async ({ o
   await expect(page.getByText('Cette tablette ne garde aucun dossier')).toBeVisible()
   // Elle dit quand, pourquoi, que faire ; rechargée aussi, et à qui se connecte ensuite.
   const efface = page.getByRole('alert', { name: 'Effacé de cette tablette' })
-  await expect(efface).toContainText(/^1 dossier effacé le .+ : 5 codes faux à la suite/)
+  await expect(efface).toContainText(/^1 dossier effacé le .+\s: 5 codes faux à la suite/)
   await expect(efface).toContainText('le dossier s’emporte de nouveau, une fois connecté. Si ce n’était pas vous')
   await verifierEcran(page, 'emport-efface')
   await page.reload()
@@ -201,7 +201,7 @@ test('retiré à distance, un dossier s’efface au retour du réseau, sur une a
   await expect(page.getByText('Ce dossier n’est plus sur cette tablette')).toBeVisible()
   // Ce qui s'écrivait s'efface avec lui : rien n'est gardé, et rien ne le dit.
   await expect(page.getByText('Elle est gardée sur ce poste')).toHaveCount(0)
-  await expect(page.getByRole('alert', { name: 'Effacé de cette tablette' })).toContainText(/dossiers? effacés? le .+ : retrait à distance/)
+  await expect(page.getByRole('alert', { name: 'Effacé de cette tablette' })).toContainText(/dossiers? effacés? le .+\s: retrait à distance/)
   await verifierEcran(page, 'emport-retire')
   expect(await reste(second)).toBe(false)
   expect(await reste(garde)).toBe(true)
@@ -227,8 +227,8 @@ test('au bout de 72 heures, sans réseau, un dossier s’efface ; ce qui était 
   await page.goto('/tablette')
   await expect(page.getByText('Cette tablette ne garde aucun dossier')).toBeVisible()
   const efface = page.getByRole('alert', { name: 'Effacé de cette tablette' })
-  await expect(efface).toContainText(/1 dossier effacé le .+ : les 72 heures étaient passées/)
-  await expect(efface).toContainText(/1 dossier effacé le .+ : retrait à distance/)
+  await expect(efface).toContainText(/1 dossier effacé le .+\s: les 72 heures étaient passées/)
+  await expect(efface).toContainText(/1 dossier effacé le .+\s: retrait à distance/)
   await verifierEcran(page, 'emport-72-heures')
   expect((await clesDuCoffre(page)).some((cle) => cle.includes(passe.id))).toBe(false)
   await page.context().setOffline(false)
