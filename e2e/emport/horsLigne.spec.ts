@@ -201,7 +201,9 @@ test('retiré à distance, un dossier s’efface au retour du réseau, sur une a
   await expect(page.getByText('Ce dossier n’est plus sur cette tablette')).toBeVisible()
   // Ce qui s'écrivait s'efface avec lui : rien n'est gardé, et rien ne le dit.
   await expect(page.getByText('Elle est gardée sur ce poste')).toHaveCount(0)
-  await expect(page.getByRole('alert', { name: 'Effacé de cette tablette' })).toContainText(/dossiers? effacés? le .+\s: retrait à distance/)
+  await expect(page.getByRole('alert', { name: 'Effacé de cette tablette' })).toContainText(
+    /dossiers? effacés? le .+\s: retrait à distance/,
+  )
   await verifierEcran(page, 'emport-retire')
   expect(await reste(second)).toBe(false)
   expect(await reste(garde)).toBe(true)
@@ -227,7 +229,7 @@ test('au bout de 72 heures, sans réseau, un dossier s’efface ; ce qui était 
   await page.goto('/tablette')
   await expect(page.getByText('Cette tablette ne garde aucun dossier')).toBeVisible()
   const efface = page.getByRole('alert', { name: 'Effacé de cette tablette' })
-  await expect(efface).toContainText(/1 dossier effacé le .+\s: les 72 heures étaient passées/)
+  await expect(efface).toContainText(/1 dossier effacé le .+\s: les 72\sheures étaient passées/)
   await expect(efface).toContainText(/1 dossier effacé le .+\s: retrait à distance/)
   await verifierEcran(page, 'emport-72-heures')
   expect((await clesDuCoffre(page)).some((cle) => cle.includes(passe.id))).toBe(false)

@@ -35,7 +35,7 @@ test('un compte désactivé : qui tient encore un jeton de sa session lit pourqu
   expect(await renouveler(api, { authorization: `Bearer ${autre.id_token}` })).toMatchObject(dit)
 
   const [entete, charge] = autre.id_token.split('.')
-  const tus = [
+  const tus: readonly Record<string, string>[] = [
     {},
     { cookie: 'refresh=inconnu' },
     { authorization: `Bearer ${entete}.${charge}.${'A'.repeat(43)}` },

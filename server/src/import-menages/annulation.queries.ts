@@ -23,6 +23,7 @@ export async function lireLesDossiers(db: Acces, importId: string): Promise<Doss
     inscritAuGtr: boolean
     decohabitation: boolean
     demandesDeDroits: number
+    emporte: boolean
   }>`
     select m.id, m.code_menage as "codeMenage",
       (select count(*) from modification h where h.sujet_id = m.id and h.auteur_id is not null) > i.evenements as modifie,
@@ -35,7 +36,8 @@ export async function lireLesDossiers(db: Acces, importId: string): Promise<Doss
       exists (select from reunion_menage r where r.menage_id = m.id) as "inscritAuGtr",
       exists (select from menage d where d.decohabite_de = m.id) as decohabitation,
       (select count(*)::int from demande_de_droits d where d.menage_id = m.id) + (select count(*)::int from droits_dossier d where d.menage_id = m.id)
-        + (select count(*)::int from limitation l where l.menage_id = m.id) as "demandesDeDroits"
+        + (select count(*)::int from limitation l where l.menage_id = m.id) as "demandesDeDroits",
+      exists (select from emport e where e.menage_id = m.id and e.rendu_le is null and e.retire_le is null and e.expire_le > now()) as emporte
     from menage_importe i join menage m on m.id = i.menage_id where i.import_id = ${importId}::uuid order by m.code_menage`.execute(db)
   return rows.map(({ id, codeMenage, modifie, ...faits }) => {
     const gardes = raisonsDeGarder({ ...faits, statut: 'ENTRETIEN_PREALABLE_A_REALISER', dateEntretien: null })

@@ -27,6 +27,7 @@ const vierge: FaitsDeSuppression = {
   inscritAuGtr: false,
   decohabitation: false,
   demandesDeDroits: 0,
+  emporte: false,
 }
 
 test('un dossier où rien ne s’est passé peut se supprimer', () => expect(raisonsDeGarder(vierge)).toEqual([]))
@@ -43,6 +44,7 @@ test.each([
   [{ inscritAuGtr: true }, 'Le ménage est inscrit à un GTR.'],
   [{ decohabitation: true }, 'Il est lié à un autre dossier par une décohabitation.'],
   [{ demandesDeDroits: 1 }, 'Une demande de droits y est enregistrée : sa preuve se garde.'],
+  [{ emporte: true }, 'Il est emporté sur une tablette : attendez qu’il en revienne, ce qui s’y saisit serait perdu.'],
 ] as const)('%o : le dossier se garde', (surcharge, raison) => expect(raisonsDeGarder({ ...vierge, ...surcharge })).toEqual([raison]))
 
 test('le minimum pour ouvrir un dossier : une opération, un nom, une adresse', () => {

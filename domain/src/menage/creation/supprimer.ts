@@ -18,10 +18,15 @@ export interface FaitsDeSuppression {
   readonly decohabitation: boolean
   /** Demandes de droits pour lesquelles la protection des données l'a ouvert, closes ou non : elles doivent pouvoir se prouver. */
   readonly demandesDeDroits: number
+  /** Sur une tablette en ce moment : l'entretien s'y mène peut-être. */
+  readonly emporte: boolean
 }
 
 /** Ce qu'il faut faire à la place. */
 export const PLUTOT_UN_DEPART = 'Déclarez plutôt un départ spontané : les données seront purgées après validation.'
+
+/** Le dossier effacé, la tablette n'aurait plus où rendre ce qui s'y saisit. */
+export const EMPORTE = 'Il est emporté sur une tablette : attendez qu’il en revienne, ce qui s’y saisit serait perdu.'
 
 /** Toutes les raisons de garder le dossier ; vide : il se supprime. */
 export function raisonsDeGarder(faits: FaitsDeSuppression): string[] {
@@ -36,6 +41,7 @@ export function raisonsDeGarder(faits: FaitsDeSuppression): string[] {
     inscritAuGtr,
     decohabitation,
     demandesDeDroits,
+    emporte,
   } = faits
   return [
     ...si(dateEntretien !== null, 'Un entretien y est daté.'),
@@ -47,6 +53,7 @@ export function raisonsDeGarder(faits: FaitsDeSuppression): string[] {
     ...si(inscritAuGtr, 'Le ménage est inscrit à un GTR.'),
     ...si(decohabitation, 'Il est lié à un autre dossier par une décohabitation.'),
     ...si(demandesDeDroits > 0, 'Une demande de droits y est enregistrée : sa preuve se garde.'),
+    ...si(emporte, EMPORTE),
   ]
 }
 

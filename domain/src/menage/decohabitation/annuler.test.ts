@@ -12,6 +12,7 @@ const faits = (surcharge: Partial<FaitsDAnnulation> = {}): FaitsDAnnulation => (
   remboursements: 0,
   inscritAuGtr: false,
   issus: 0,
+  emporte: false,
   ...surcharge,
 })
 
@@ -26,6 +27,7 @@ test.each([
   [{ remboursements: 1 }, 'Un remboursement a été demandé dans le nouveau dossier.'],
   [{ inscritAuGtr: true }, 'Le nouveau dossier est inscrit à un GTR : retirez-le d’abord de la réunion.'],
   [{ issus: 1 }, 'Des personnes ont aussi quitté le nouveau dossier : annulez d’abord cette décohabitation.'],
+  [{ emporte: true }, 'Le nouveau dossier est emporté sur une tablette : attendez qu’il en revienne, ce qui s’y saisit serait perdu.'],
   [{ statutSource: 'DEPART_SPONTANE' }, 'Le dossier d’origine est fermé : les personnes ne peuvent pas y revenir.'],
 ] as const)('%o : elle ne s’annule pas', (surcharge, raison) => {
   expect(raisonsDeNePasAnnuler(faits(surcharge), LE_12_MARS)).toEqual([raison])

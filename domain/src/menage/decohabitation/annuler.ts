@@ -28,11 +28,13 @@ export interface FaitsDAnnulation {
   readonly inscritAuGtr: boolean
   /** Décohabitations parties du nouveau dossier. */
   readonly issus: number
+  /** Le nouveau dossier est sur une tablette. */
+  readonly emporte: boolean
 }
 
 /** Toutes les raisons de ne pas annuler ; vide : c'est possible. */
 export function raisonsDeNePasAnnuler(faits: FaitsDAnnulation, aujourdhui: string): string[] {
-  const { le, avant, statutSource, propositions, remboursements, inscritAuGtr, issus } = faits
+  const { le, avant, statutSource, propositions, remboursements, inscritAuGtr, issus, emporte } = faits
   return [
     ...si(
       avant === null || joursEntre(le, aujourdhui) > JOURS_POUR_ANNULER,
@@ -42,6 +44,7 @@ export function raisonsDeNePasAnnuler(faits: FaitsDAnnulation, aujourdhui: strin
     ...si(remboursements > 0, 'Un remboursement a été demandé dans le nouveau dossier.'),
     ...si(inscritAuGtr, 'Le nouveau dossier est inscrit à un GTR : retirez-le d’abord de la réunion.'),
     ...si(issus > 0, 'Des personnes ont aussi quitté le nouveau dossier : annulez d’abord cette décohabitation.'),
+    ...si(emporte, 'Le nouveau dossier est emporté sur une tablette : attendez qu’il en revienne, ce qui s’y saisit serait perdu.'),
     ...si(
       rangDuStatut(statutSource) >= rangDuStatut('CLOTURE'),
       'Le dossier d’origine est fermé : les personnes ne peuvent pas y revenir.',

@@ -99,6 +99,8 @@ export interface Dossier extends PersonnesDuDossier {
   remboursements: number
   /** Demandes de droits et ouvertures enregistrées sur ce dossier, closes ou non. */
   demandesDeDroits: number
+  /** Sur une tablette, qui n'en est pas revenue et dont l'heure n'est pas passée. */
+  emporte: boolean
 }
 
 interface OuvertureDuDossier {
@@ -225,6 +227,7 @@ const dossierJson = (visibles: Condition, lui: RawBuilder<string>, regles: boole
       'rendezVous', (select json_build_object('prevus', count(*) filter (where r.statut = 'PREVU'), 'aRetablir', count(*) filter (where r.annule_avec_le_dossier), 'entretienLe', ${jourDeLEntretienSql}) from rendez_vous r where r.sujet_id = m.id),
       'ouvertures', ${ouverturesJson},
       'demandesDeDroits', (select count(*) from demande_de_droits d where d.menage_id = m.id) + (select count(*) from droits_dossier d where d.menage_id = m.id),
+      'emporte', exists (select from emport e where e.menage_id = m.id and e.rendu_le is null and e.retire_le is null and e.expire_le > now()),
       'inscription', ${inscriptionJson},
       'interlocuteurs', ${interlocuteursJson},
       'enVeillePar', case when m.statut = 'DOSSIER_EN_VEILLE' then ${enVeilleParSql} end,

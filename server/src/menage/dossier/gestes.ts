@@ -23,6 +23,7 @@ export function faitsDesGestes(dossier: Dossier, sections: Sections, variables: 
     etapes,
     remboursements,
     demandesDeDroits,
+    emporte,
   } = dossier
   const { naissance, nombreDIssus } = decohabitations
   const statut = menage.statut as StatutMenage
@@ -50,6 +51,7 @@ export function faitsDesGestes(dossier: Dossier, sections: Sections, variables: 
       inscritAuGtr: inscription !== null,
       decohabitation: menage.decohabite_de !== null || nombreDIssus > 0,
       demandesDeDroits,
+      emporte,
     },
     annulation: naissance && {
       le: jourDe(new Date(naissance.le)),
@@ -59,6 +61,7 @@ export function faitsDesGestes(dossier: Dossier, sections: Sections, variables: 
       remboursements,
       inscritAuGtr: inscription !== null,
       issus: nombreDIssus,
+      emporte,
     },
   }
 }
