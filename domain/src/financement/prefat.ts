@@ -69,11 +69,14 @@ export function prefatDe(fiche: FicheARemplir, ordre: 'fiche' | 'ioda' = 'fiche'
 
 export const titreDeLaPrefat = (etape: Etape): string => `PréFAT ${etapes[etape].slice('FAT '.length)}`
 
+/** Le taux saisi, quand il n'est pas celui du barème : le calcul dit celui qui est retenu, l'un ou l'autre. */
+const REDIT_PAR_LE_CALCUL = 'financement.taux'
+
 type LigneRangee = LigneDePrefat & { readonly rubrique: Rubrique }
 
 function lignesDe({ plan, calcul, valeurs, champs }: FicheARemplir): LigneRangee[] {
   const saisies = champs
-    .filter(({ montre }) => montre)
+    .filter(({ montre, chemin }) => montre && chemin !== REDIT_PAR_LE_CALCUL)
     .map(({ chemin }): LigneRangee => {
       const champ = champDe(chemin)
       const valeur = valeurDuChamp(chemin, plan, valeurs) ?? null

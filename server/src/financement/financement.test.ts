@@ -1,4 +1,5 @@
 import type { Financement } from '@relogement/domain/financement/financement.schema'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
@@ -233,6 +234,7 @@ describe('la subvention', () => {
 
 describe('la préFAT', () => {
   test('dit ce que l’on sait ; pour IODA, les mêmes valeurs dans l’ordre de ses écrans, prêtes à coller', async ({
+    api,
     en,
     db,
     distribution,
@@ -242,7 +244,11 @@ describe('la préFAT', () => {
     await en.firmin.patch(adresse(id), { depenses: DEPENSES }).expect(200)
     interface Prefat {
       titre: string
-      rubriques: { code: string; lignes: { code: string; texte: string; aCopier: string }[] }[]
+      rubriques: {
+        code: string
+        titre: string
+        lignes: { code: string; libelle: string; valeur: string | number | null; texte: string; aCopier: string }[]
+      }[]
     }
     const { corps: prefat } = await en.firmin.get<Prefat>(`/v1/business/operations/${id}/prefat`).expect(200)
     const { corps: ioda } = await en.firmin.get<Prefat>(`/v1/business/operations/${id}/prefat-ioda`).expect(200)
@@ -265,6 +271,29 @@ describe('la préFAT', () => {
     })
     expect(toutes(ioda).get('convention.date')).toMatchObject({ texte: '14 février 2023', aCopier: '14/02/2023' })
     expect(toutes(ioda).get('financement.numeroIODA')).toMatchObject({ texte: '—', aCopier: '' })
+    // Le taux se dit une fois, celui qui est retenu : le taux saisi, vide, le contredisait.
+    expect(ioda.rubriques.flatMap(({ lignes }) => lignes.filter(({ libelle }) => libelle === 'Taux de la subvention'))).toMatchObject([
+      { code: 'calcul.taux', texte: '70,0\u00A0%' },
+    ])
+
+    const reponse = await api.app.inject({
+      method: 'GET',
+      url: `/v1/business/operations/${id}/prefat?format=xlsx`,
+      headers: { authorization: `Bearer ${await en.firmin.jeton()}` },
+    })
+    const [feuille] = (await readXlsx(new Uint8Array(reponse.rawPayload))).sheets
+    const [titre, etablie, ...suite] = (feuille?.rows ?? []).map((rangee) => rangee.map((cellule) => cellule ?? ''))
+    expect(titre?.[0]).toBe('PréFAT P, prévisionnelle')
+    expect(etablie?.[0]).toBe('Établie par Relogement le')
+    // Cellule par cellule, ce que dit la fiche ; une rubrique vide n'a pas de titre.
+    const attendues = prefat.rubriques
+      .filter(({ lignes }) => lignes.length > 0)
+      .flatMap(({ titre: rubrique, lignes }) => [
+        ['', '', ''],
+        [rubrique, '', ''],
+        ...lignes.map(({ libelle, valeur, texte }) => [libelle, valeur ?? '', texte]),
+      ])
+    expect(suite).toEqual(attendues)
   })
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { formatDate } from '@relogement/domain/common/date.format'
 import { canFinancer } from '@relogement/domain/financement/financement.permissions'
 import { prefatDe, type RubriqueDePrefat, titreDeLaPrefat } from '@relogement/domain/financement/prefat'
 import { writeXlsx } from 'hucre/xlsx'
@@ -54,7 +55,8 @@ async function noterLExport({ services, maintenant }: Contexte, lu: FinancementL
 
 async function enClasseur(ctx: Contexte, lu: FinancementLu): Promise<Fichier> {
   const { services, aujourdhui } = ctx
-  const rubriques = prefatDe(lu)
+  // Une démolition n'a pas de programme de logements : pas de titre sans ligne.
+  const rubriques = prefatDe(lu).filter((rubrique) => rubrique.lignes.length > 0)
   const lignes = rubriques.reduce((total, rubrique) => total + rubrique.lignes.length, 0)
   const trace = await inTransaction(services.base, services.log, (db) =>
     noterExport({ ...ctx, db }, { liste: 'prefat', format: 'xlsx', filtres: { operation: lu.operation.id }, lignes, motif: null }),
@@ -62,7 +64,7 @@ async function enClasseur(ctx: Contexte, lu: FinancementLu): Promise<Fichier> {
   const titre = titreDeLaPrefat(lu.etape)
   const rows = [
     [titre, titreSur(lu.operation.nom), lu.operation.code],
-    ['Établie par Relogement le', aujourdhui, ''],
+    ['Établie par Relogement le', aujourdhui, formatDate(aujourdhui)],
     ...rubriques.flatMap(({ titre: rubrique, lignes: siennes }) => [
       [],
       [rubrique],
