@@ -24,3 +24,17 @@ test('un critère dit vérifié par une machine nomme une règle d’axe passée
       expect([numero, essais.has(preuve.replace(/^web\/src\//, '../').replace(/^e2e\//, '../../../e2e/'))]).toEqual([numero, true])
   }
 })
+
+const ecrans = Object.values(import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true }))
+
+test.for([
+  ['1.9', /<figcaption/],
+  ['4.1', /<(video|audio)\b/],
+  ['4.10', /<(video|audio)\b/],
+  ['8.7', /\slang=\{/],
+  ['8.8', /\slang=\{/],
+  ['8.10', /\sdir=\{/],
+] as const)('%s ne se dit sans objet que si aucun écran n’a de quoi le concerner', ([numero, marque]) => {
+  const critere = criteres.find((celui) => celui.numero === numero)
+  expect(critere?.essai === 'SANS_OBJET').toBe(!ecrans.some((source) => marque.test(source)))
+})

@@ -71,7 +71,7 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '1.9',
         intitule: 'Chaque légende d’image est-elle, si nécessaire, correctement reliée à l’image correspondante ?',
-        essai: 'SANS_OBJET',
+        essai: 'NON_ESSAYE',
       },
     ],
   },
@@ -284,12 +284,14 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '8.7',
         intitule: 'Dans chaque page web, chaque changement de langue est-il indiqué dans le code source (hors cas particuliers) ?',
-        essai: 'SANS_OBJET',
+        essai: 'AUTOMATIQUE',
+        preuve: 'e2e/acces/notice.spec.ts',
       },
       {
         numero: '8.8',
         intitule: 'Dans chaque page web, le code de langue de chaque changement de langue est-il valide et pertinent ?',
-        essai: 'SANS_OBJET',
+        essai: 'AUTOMATIQUE',
+        axe: ['valid-lang'],
       },
       {
         numero: '8.9',
@@ -297,7 +299,12 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
           'Dans chaque page web, les balises ne doivent pas être utilisées uniquement à des fins de présentation. Cette règle est-elle respectée ?',
         essai: 'NON_ESSAYE',
       },
-      { numero: '8.10', intitule: 'Dans chaque page web, les changements du sens de lecture sont-ils signalés ?', essai: 'SANS_OBJET' },
+      {
+        numero: '8.10',
+        intitule: 'Dans chaque page web, les changements du sens de lecture sont-ils signalés ?',
+        essai: 'AUTOMATIQUE',
+        preuve: 'e2e/menage/reponseParQrCode.spec.ts',
+      },
     ],
   },
   {
@@ -321,7 +328,7 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         essai: 'AUTOMATIQUE',
         axe: ['list', 'listitem', 'definition-list', 'dlitem'],
       },
-      { numero: '9.4', intitule: 'Dans chaque page web, chaque citation est-elle correctement indiquée ?', essai: 'SANS_OBJET' },
+      { numero: '9.4', intitule: 'Dans chaque page web, chaque citation est-elle correctement indiquée ?', essai: 'NON_ESSAYE' },
     ],
   },
   {
