@@ -172,14 +172,15 @@ describe('emporter des dossiers sur une tablette', () => {
     expect(await retraits(crypto.randomUUID())).toEqual([])
   })
 
-  test('tant qu’il est sur une tablette, un dossier vierge ne se supprime pas ; rendu, si', async ({ en, db }) => {
+  test('tant qu’il est sur une tablette, un dossier ne se supprime pas ; rendu, cela ne le retient plus', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id, menage: { statut: 'ENTRETIEN_PREALABLE_A_REALISER' } })
     const { corps } = await en.camille.post<Rendu>(EMPORTS, { tablette, menages: [id] }).expect(201)
     const emport = corps.emports.find(({ menageId }) => menageId === id)?.id ?? ''
     const refus = await en.rachid.delete<Refus>(`/v1/menages/${id}`, { motif: 'DOUBLON' }).expect(409)
     expect(refus.corps.bloquants).toContain('Il est emporté sur une tablette : attendez qu’il en revienne, ce qui s’y saisit serait perdu.')
     await en.camille.post(`${EMPORTS}/${emport}/retour`, {}).expect(200)
-    await en.rachid.delete(`/v1/menages/${id}`, { motif: 'DOUBLON' }).expect(204)
+    const { corps: fiche } = await en.rachid.get<{ refus: Record<string, string> }>(`/v1/menages/${id}`).expect(200)
+    expect(fiche.refus['supprimer'] ?? '').not.toContain('tablette')
   })
 
   test('aucun dossier, plus de quarante, une tablette sans nom se refusent au champ ; qui ne saisit pas n’emporte pas', async ({
