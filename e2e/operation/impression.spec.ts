@@ -106,3 +106,23 @@ test('imprimée, l’équité garde ses neuf colonnes', async ({ ouvrir }) => {
     for (const un of titres) expect(pages[0]).toContain(lettres(un))
   }
 })
+
+test('imprimée, la liste des ménages ne coupe ni ne recouvre rien : ni nom, ni étape, ni statut', async ({ ouvrir }) => {
+  const page = await ouvrir(denise, '/menages?pageSize=100')
+  const lignes = page.getByRole('table').locator('tbody tr:not(.espace)')
+  await expect(lignes.nth(5)).toBeVisible()
+  const fautes = await surLaFeuille(page, () =>
+    lignes.evaluateAll((rangees) =>
+      rangees.flatMap((rangee) =>
+        [...rangee.querySelectorAll('.nm, .st, td > span')].flatMap((texte) => {
+          const { scrollHeight, clientHeight, nextElementSibling: suite } = texte as HTMLElement
+          const coupe = clientHeight > 0 && scrollHeight > clientHeight + 1
+          const [haut, bas] = [suite?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY, texte.getBoundingClientRect().bottom]
+          const recouvre = texte.matches('.st') && suite?.matches('.sous-st:not(.en-carte)') === true && haut < bas - 1
+          return coupe || recouvre ? [texte.textContent] : []
+        }),
+      ),
+    ),
+  )
+  expect(fautes).toEqual([])
+})
