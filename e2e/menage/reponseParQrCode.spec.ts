@@ -35,7 +35,7 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
   db,
   context,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await telephone.setViewportSize({ width: 390, height: 844 })
   const dossier = await deposerDossier(db, { menage: { statut: 'ACCEPTE_EN_GTR' } })
   const { id: bailleurId } = await db.selectFrom('partenaire').select('id').where('code', '=', 'DDF').executeTakeFirstOrThrow()
