@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 
@@ -151,7 +151,7 @@ const PROGRAMMES = {
   vitest: 'vitest/vitest.mjs',
 }
 
-/** Lance un outil installé ; `capture` : rend sa sortie au lieu de la montrer. */
+/** Lance un outil installé, ou le fichier d'un programme construit ; `capture` : rend sa sortie au lieu de la montrer. */
 export function run(programme, args, { cwd, env = {}, capture = false } = {}) {
   const enfant = start(programme, args, { cwd, env, stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
   let sortie = ''
@@ -180,12 +180,20 @@ function attendreAvecLui(enfant) {
 }
 
 export function start(programme, args, { cwd, env = {}, stdio = 'inherit' } = {}) {
-  const chemin = join(racine, 'node_modules', PROGRAMMES[programme])
+  const chemin = programme in PROGRAMMES ? join(racine, 'node_modules', PROGRAMMES[programme]) : programme
   return spawn(process.execPath, [chemin, ...args], { cwd, env: { ...process.env, ...env }, stdio })
 }
 
-/** Lance un programme TypeScript du projet avec les arguments reçus, et finit avec son code. */
+/**
+ * Lance un programme TypeScript du projet avec les arguments reçus, et finit avec son code. En production, les dépendances de développement
+ * sont ôtées : c'est le programme construit, sans rien réinstaller sous le service qui tourne.
+ */
 export async function runProgramme(fichier) {
+  const construit = join('server', 'dist', `${basename(fichier, '.cli.ts')}.js`)
+  if (existsSync('node_modules') && !existsSync(join('node_modules', PROGRAMMES.tsx)) && existsSync(construit)) {
+    process.exitCode = await run(construit, process.argv.slice(2))
+    return
+  }
   install()
   process.exitCode = await run('tsx', [fichier, ...process.argv.slice(2)])
 }
