@@ -1,6 +1,6 @@
 // Le kit d'hébergement (`kit/`), essayé avec les programmes mêmes qui le liront quand la machine les a.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -92,4 +92,33 @@ describe('le kit d’hébergement', () => {
       expect(status).toBe(0)
     }),
   )
+
+  test('sans les dépendances de développement, une commande du serveur lance son programme construit et ne réinstalle rien', () =>
+    dansUnDossier((dossier) => {
+      cpSync(join(racine, 'scripts'), join(dossier, 'scripts'), { recursive: true })
+      for (const nom of ['node_modules', 'server/dist']) mkdirSync(join(dossier, nom), { recursive: true })
+      writeFileSync(join(dossier, 'package.json'), '{ "type": "module" }')
+      for (const nom of ['administrateur', 'journal', 'restauration', 'sauvegarde']) {
+        writeFileSync(
+          join(dossier, 'server/dist', `${nom}.js`),
+          `console.log('construit : ${nom}', process.argv.slice(2).join(' ')); process.exitCode = 3`,
+        )
+        const { status, stdout } = spawnSync(process.execPath, [join(dossier, 'scripts', `${nom}.mjs`), '--un', 'deux'], {
+          encoding: 'utf8',
+        })
+        expect({ status, stdout }).toEqual({ status: 3, stdout: `construit : ${nom} --un deux\n` })
+      }
+    }))
+
+  test('une sauvegarde vers un dossier qui n’existe pas le dit en une phrase, avant de joindre la base', () => {
+    const vers = join(tmpdir(), 'relogement-nulle-part', 'copie.age')
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', join(racine, 'server/src/sauvegarde/sauvegarde.cli.ts'), '--vers', vers, '--cle', `age1${'q'.repeat(58)}`],
+      { cwd: racine, encoding: 'utf8', env: { ...process.env, DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c' } },
+    )
+    expect(stderr).toContain(`Impossible d’écrire ${vers} : le dossier ${join(tmpdir(), 'relogement-nulle-part')} n’existe pas.`)
+    expect(stderr).not.toContain(' at ')
+    expect(status).toBe(1)
+  }, 60_000)
 })

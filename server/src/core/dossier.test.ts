@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { exigerDataDir } from './dossier.ts'
+import { exigerDataDir, refusDuFichier } from './dossier.ts'
 
 let dossier: string
 beforeAll(() => {
@@ -39,4 +39,14 @@ describe('DATA_DIR', () => {
     expect(() => exiger(fichier, ailleurs)).not.toThrow()
     expect(() => exiger(fichier, { ...ailleurs, DEMO: 'oui' })).toThrow('ce n’est pas un dossier')
   })
+})
+
+test('un fichier qui ne s’écrit pas dit pourquoi : son dossier manque, le droit, la place', () => {
+  const absent = join(dossier, 'absent', 'copie.age')
+  expect(refusDuFichier(absent, { code: 'ENOENT' })).toBe(
+    `Impossible d’écrire ${absent} : le dossier ${join(dossier, 'absent')} n’existe pas.`,
+  )
+  const copie = join(dossier, 'copie.age')
+  expect(refusDuFichier(copie, { code: 'ENOSPC' })).toBe(`Impossible d’écrire ${copie} : il n’y a plus de place sur le disque.`)
+  expect(refusDuFichier(copie, { code: 'EACCES' })).toBe(`Impossible d’écrire ${copie} : le compte courant n’en a pas le droit.`)
 })

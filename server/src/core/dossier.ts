@@ -46,9 +46,15 @@ const RAISONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'ce nom est trop long.',
 }
 
-/** Pourquoi rien ne s'écrit dans ce dossier, et que faire. */
-export function phraseDuDossier(dossier: string, erreur: unknown): string {
+function raisonDe(erreur: unknown): string {
   const { code } = erreur as NodeJS.ErrnoException
-  const raison = RAISONS[code ?? ''] ?? `ce dossier ne peut pas servir${code === undefined ? '' : ` (${code})`}.`
-  return `Impossible d’écrire dans ${dossier} : ${raison} Choisissez un autre DATA_DIR.`
+  return RAISONS[code ?? ''] ?? `ce dossier ne peut pas servir${code === undefined ? '' : ` (${code})`}.`
 }
+
+/** Pourquoi rien ne s'écrit dans ce dossier, et que faire. */
+export const phraseDuDossier = (dossier: string, erreur: unknown): string =>
+  `Impossible d’écrire dans ${dossier} : ${raisonDe(erreur)} Choisissez un autre DATA_DIR.`
+
+/** Pourquoi ce fichier ne s'écrit pas là où on le demande. */
+export const refusDuFichier = (fichier: string, erreur: unknown): string =>
+  `Impossible d’écrire ${fichier} : ${estDossier(dirname(fichier)) ? raisonDe(erreur) : `le dossier ${dirname(fichier)} n’existe pas.`}`

@@ -1,12 +1,14 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pino from 'pino'
-import { readConfig, reglagesDe } from '../core/config.ts'
+import { type Config, readConfig, reglagesDe } from '../core/config.ts'
+import { refusDuFichier } from '../core/dossier.ts'
 import { ErreurDemarrage, finir } from '../core/erreurDemarrage.ts'
 import { openFichiers } from '../core/fichiers/fichiers.ts'
 import { joindreBase } from '../core/postgres/ouvrir.ts'
+import type { Bilan } from './manifeste.ts'
 import { sauvegarder } from './sauvegarder.ts'
 
 const MODE_D_EMPLOI =
@@ -20,26 +22,40 @@ async function sauvegarde(): Promise<void> {
   if (!vers || !cle) throw new ErreurDemarrage(MODE_D_EMPLOI)
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const postgres = await joindreBase(config, log)
-  const { depot, lecteurs } = await openFichiers(config, log)
   // Le nom demandé n'existe qu'entier : interrompue, la sauvegarde ne laisse pas un fichier qui en a l'air.
   const essai = `${vers}.en-cours`
   try {
-    const sources = { urlMigration: postgres.urlMigration, depot, configuration: reglagesDe(process.env) }
-    const { lignes, documents, manquants } = await sauvegarder(sources, [cle], createWriteStream(essai, { mode: 0o600, flush: true }))
+    const fichier = await open(essai, 'w', 0o600)
+    const { lignes, documents, manquants } = await copier(config, log, cle, fichier.createWriteStream({ flush: true }))
     await rename(essai, vers)
     const total = Object.values(lignes).reduce((somme, n) => somme + n, 0)
     process.stdout.write(
       `Sauvegardé dans ${vers} : ${total.toLocaleString('fr-FR')} lignes de ${Object.keys(lignes).length} tables, ${documents.toLocaleString('fr-FR')} documents.\n`,
     )
     if (manquants > 0) process.stdout.write(`Documents que la base cite et que le dépôt n’a pas : ${manquants}.\n`)
-  } finally {
+  } catch (erreur) {
     await rm(essai, { force: true })
+    throw nonEcrite(vers, erreur)
+  }
+}
+
+async function copier(config: Config, log: pino.Logger, cle: string, vers: Writable): Promise<Bilan> {
+  const postgres = await joindreBase(config, log)
+  const { depot, lecteurs } = await openFichiers(config, log)
+  try {
+    return await sauvegarder({ urlMigration: postgres.urlMigration, depot, configuration: reglagesDe(process.env) }, [cle], vers)
+  } finally {
     depot.close()
     lecteurs.close()
     await postgres.stop()
   }
 }
+
+/** Un fichier que la machine refuse d'ouvrir ou d'écrire (dossier absent, droit, disque plein) se dit en une phrase. */
+const nonEcrite = (vers: string, erreur: unknown) =>
+  ['open', 'write', 'rename'].includes((erreur as NodeJS.ErrnoException).syscall ?? '')
+    ? new ErreurDemarrage(refusDuFichier(vers, erreur))
+    : erreur
 
 async function montrerUneCle(): Promise<void> {
   const identite = await generateX25519Identity()
