@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -40,6 +42,22 @@ test('aucun des hôtes ne répond : le démarrage le dit, sans le mot de passe',
     `Impossible de joindre le serveur PostgreSQL de DATABASE_URL (127.0.0.1:${un}, 127.0.0.1:${deux}/relogement) : aucun de ces serveurs ne répond et n’accepte d’écrire.`,
   )
 })
+
+test('un hôte se tait, l’autre est éteint : une connexion du produit échoue dans les cinq secondes', async ({ onTestFinished }) => {
+  // Il accepte, et ne dit rien : un serveur suspendu, un disque qui ne répond plus.
+  const muet = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(muet, 'listening')
+  const { port } = muet.address() as AddressInfo
+  const pool = openPool({ url: `postgresql://a:b@127.0.0.1:${port},127.0.0.1:1/c`, max: 2, log: pino({ level: 'silent' }) })
+  onTestFinished(async () => {
+    await pool.end()
+    muet.close()
+  })
+  const debut = Date.now()
+  await expect(pool.connect()).rejects.toThrow()
+  // Six secondes quand la recherche s'ajoutait à l'attente ; une demi-seconde est laissée à une machine occupée.
+  expect(Date.now() - debut).toBeLessThan(5_500)
+}, 60_000)
 
 test('le serveur tué et son secondaire synchrone promu sous la charge : aucune écriture accusée perdue, aucun 500', {
   timeout: 240_000,

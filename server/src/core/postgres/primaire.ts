@@ -78,16 +78,32 @@ export function createClient(url: string, options: Omit<pg.ClientConfig, 'connec
   return new Client({ ...options, connectionString: url })
 }
 
-/** Une connexion refusée par un serveur qui n'écrit plus se redemande une fois, le bon trouvé : qui la demande n'en sait rien. */
+/** Connexion, recherche et seconde connexion : moins de cinq secondes en tout, même quand un hôte se tait. */
+const CONNEXIONS_MAX_MS = 4_500
+
+/**
+ * Une connexion refusée par un serveur qui n'écrit plus se redemande une fois, le bon trouvé : qui la demande n'en sait rien. Le temps passé,
+ * elle échoue ; la recherche continue pour la suivante.
+ */
 export function rejoindreLePrimaire(pool: pg.Pool, url: string): void {
   if (adressesDesHotes(url).length === 1) return
   const connecter = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const suivre = pool.connect.bind(pool) as (suite: unknown) => void
   pool.connect = ((suite?: unknown) => {
     if (suite !== undefined) return suivre(suite)
+    const fin = Date.now() + CONNEXIONS_MAX_MS
     return connecter().catch(async (erreur: unknown) => {
-      if (!(await chercherLePrimaire(url))) throw erreur
-      return connecter()
+      const aTemps = <T>(attendu: Promise<T>) => avecDelai(attendu, fin - Date.now(), () => erreur as Error)
+      if (!(await aTemps(chercherLePrimaire(url)))) throw erreur
+      const seconde = connecter()
+      return aTemps(seconde).catch((refus: unknown) => {
+        // Venue trop tard, elle retourne au groupe.
+        seconde.then(
+          (client) => client.release(),
+          () => {},
+        )
+        throw refus
+      })
     })
   }) as typeof pool.connect
 }
