@@ -121,4 +121,21 @@ describe('le kit d’hébergement', () => {
     expect(stderr).not.toContain(' at ')
     expect(status).toBe(1)
   }, 60_000)
+
+  test.for([
+    ['sauvegarde/sauvegarde', '--vers', 'copie.age', '--cle', 'age1'],
+    ['utilisateur/administrateur', '--email', 'denise@exemple.fr'],
+  ])(
+    'lancée sans les variables du service, %s n’ouvre pas une base vide : elle le dit',
+    ([programme, ...options]) =>
+      dansUnDossier((dossier) => {
+        const args = ['--import', 'tsx', join(racine, 'server/src', `${programme}.cli.ts`), ...options]
+        const donnees = join(dossier, 'donnees')
+        const env = { ...process.env, DATABASE_URL: '', DATA_DIR: donnees }
+        const { status, stderr } = spawnSync(process.execPath, args, { cwd: racine, encoding: 'utf8', env })
+        expect(stderr).toContain(`Aucune base dans ${donnees} : lancez cette commande avec les variables du service`)
+        expect(status).toBe(1)
+      }),
+    60_000,
+  )
 })

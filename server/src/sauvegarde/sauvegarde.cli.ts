@@ -7,7 +7,7 @@ import { type Config, readConfig, reglagesDe } from '../core/config.ts'
 import { refusDuFichier } from '../core/dossier.ts'
 import { ErreurDemarrage, finir } from '../core/erreurDemarrage.ts'
 import { openFichiers } from '../core/fichiers/fichiers.ts'
-import { joindreBase } from '../core/postgres/ouvrir.ts'
+import { exigerUneBase, joindreBase } from '../core/postgres/ouvrir.ts'
 import type { Bilan } from './manifeste.ts'
 import { sauvegarder } from './sauvegarder.ts'
 
@@ -21,6 +21,7 @@ async function sauvegarde(): Promise<void> {
   if (nouvelleCle) return montrerUneCle()
   if (!vers || !cle) throw new ErreurDemarrage(MODE_D_EMPLOI)
   const config = readConfig(process.env)
+  exigerUneBase(config)
   const log = pino({ level: config.logLevel }, pino.destination(2))
   // Le nom demandé n'existe qu'entier : interrompue, la sauvegarde ne laisse pas un fichier qui en a l'air.
   const essai = `${vers}.en-cours`

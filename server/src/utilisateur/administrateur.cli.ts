@@ -5,7 +5,7 @@ import { readConfig } from '../core/config.ts'
 import { createDatabase, openPool } from '../core/database.ts'
 import { exigerDataDir } from '../core/dossier.ts'
 import { ErreurDemarrage, finir } from '../core/erreurDemarrage.ts'
-import { mettreANiveau, openBase } from '../core/postgres/ouvrir.ts'
+import { exigerUneBase, mettreANiveau, openBase } from '../core/postgres/ouvrir.ts'
 import { type Administrateur, annoncer, ouvrirUnAdministrateur } from './administrateur.ts'
 
 const MODE_D_EMPLOI = 'Options admises : npm run administrateur -- --email prenom.nom@exemple.fr [--prenom Denise] [--nom Delattre]'
@@ -14,6 +14,7 @@ const MODE_D_EMPLOI = 'Options admises : npm run administrateur -- --email preno
 async function administrateur(): Promise<void> {
   const qui = lireDemande(process.argv.slice(2))
   const config = readConfig(process.env)
+  exigerUneBase(config)
   exigerDataDir(config)
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const postgres = await openBase(config, log)

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { ErreurDemarrage } from '../erreurDemarrage.ts'
 import { migrate } from '../migrate.ts'
 import { archivageDe } from './archivage.ts'
 import { accorderLesDroits } from './droits.ts'
@@ -26,6 +29,14 @@ export const openBase = (
 /** La même, qui ne gêne pas le service en marche : sa base embarquée est jointe, et reste à lui. */
 export const joindreBase = async (config: Parameters<typeof openBase>[0], log: OptionsPostgres['log']) =>
   (config.databaseUrl === null ? await joindrePostgres(config.dataDir) : null) ?? openBase(config, log)
+
+/** Une commande lancée sans les variables du service ouvrirait une base embarquée neuve : elle y sauverait, ou y ouvrirait, du vide. */
+export function exigerUneBase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  if (databaseUrl === null && !existsSync(join(dataDir, 'postgres')))
+    throw new ErreurDemarrage(
+      `Aucune base dans ${dataDir} : lancez cette commande avec les variables du service (DATABASE_URL, ou son DATA_DIR).`,
+    )
+}
 
 /** Met le schéma à niveau, et donne au compte de l'API de quoi lire et écrire ses lignes. */
 export async function mettreANiveau(postgres: Pick<Postgres, 'urlMigration' | 'urlApp' | 'compteApp'>): Promise<void> {
