@@ -41,12 +41,14 @@ function lireJson(ligne: string): unknown {
   }
 }
 
-/** Ajoute ces purges à celles que le registre du dossier ne dit pas encore ; au retour, elles sont sur le disque. */
+/** Ajoute ces purges à celles que le registre du dossier ne dit pas encore ; au retour, il existe, et elles sont sur le disque. */
 export async function ajouterAuRegistre(dossier: string, purges: readonly PurgeAuRegistre[]): Promise<void> {
   const fichier = join(dossier, REGISTRE)
-  const dites = new Set((await lireLeRegistre(fichier))?.map(({ menage }) => menage))
+  const registre = await lireLeRegistre(fichier)
+  const dites = new Set(registre?.map(({ menage }) => menage))
   const neuves = purges.filter(({ menage }) => !dites.has(menage))
-  if (neuves.length === 0) return
+  // Vide, il s'écrit aussi : son absence près d'une sauvegarde dit qu'on l'a perdu, non que rien n'a été purgé.
+  if (neuves.length === 0 && registre !== null) return
   creerDossier(dossier, 0o700)
   // Un retour à la ligne d'abord : la dernière ligne d'un autre, coupée, n'emporte pas celle-ci.
   const lignes = neuves.map((purge) => `\n${JSON.stringify(purge)}\n`).join('')

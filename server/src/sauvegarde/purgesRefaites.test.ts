@@ -14,8 +14,15 @@ import { chercherPartout } from '../../test/purge.ts'
 import { restaurerEn } from '../../test/sauvegardes.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import { faireRespecterLaConservation } from '../rgpd/conservation.ts'
-import { REGISTRE } from '../rgpd/registre.ts'
+import { lireLeRegistre, REGISTRE } from '../rgpd/registre.ts'
 import { sauvegarder } from './sauvegarder.ts'
+
+test('le registre existe avant la première purge : absent près d’une sauvegarde, il est perdu', async ({ api }) => {
+  const registre = join(api.services.exploitation.copies.dossier, REGISTRE)
+  expect(await lireLeRegistre(registre)).toBeNull()
+  await faireLaTache(faireRespecterLaConservation, api)
+  expect(await lireLeRegistre(registre)).toEqual([])
+})
 
 test('un ménage purgé après la sauvegarde l’est à nouveau à la restauration, d’après le registre tenu hors de la base', async ({
   base,

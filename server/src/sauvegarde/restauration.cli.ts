@@ -61,7 +61,7 @@ async function rendre(config: Config, { fichier, identite, registre: chemin }: A
     const { lignes, documents } = await restaurer({ urlMigration: postgres.urlMigration, depot }, identite, () => createReadStream(fichier))
     await mettreANiveau(postgres)
     const registre = await lireLeRegistre(chemin)
-    const refaites = await repurger(postgres, config, registre ?? [], log)
+    const refaites = await repurger(postgres, config, registre, log)
     const total = Object.values(lignes).reduce((somme, n) => somme + n, 0)
     process.stdout.write(
       `Restauré : ${total.toLocaleString('fr-FR')} lignes, ${documents.toLocaleString('fr-FR')} documents. Chacun se reconnecte ; les courriels en attente se renvoient depuis la boîte d’envoi.\n`,
@@ -90,12 +90,17 @@ function lireLaSeconde(texte: string): Date {
 const SANS_REGISTRE = `Aucun registre des purges (${REGISTRE}) près de la sauvegarde : un dossier purgé depuis elle est revenu. Posez ce fichier dans SAUVEGARDE_DOSSIER : le service en refait les purges dans l’heure.\n`
 
 /** Ce qui a été purgé depuis la sauvegarde l'est à nouveau, et le registre du service neuf s'en souvient aussi ; les fichiers partent au démarrage. */
-async function repurger(postgres: Externe, config: Config, registre: readonly PurgeAuRegistre[], log: pino.Logger): Promise<string[]> {
+async function repurger(
+  postgres: Externe,
+  config: Config,
+  registre: readonly PurgeAuRegistre[] | null,
+  log: pino.Logger,
+): Promise<string[]> {
   await migrateJobs(postgres.urlMigration, log, postgres.compteApp)
-  await ajouterAuRegistre(config.sauvegardeDossier, registre)
+  if (registre !== null) await ajouterAuRegistre(config.sauvegardeDossier, registre)
   const base = createDatabase(openPool({ url: postgres.urlApp, max: 2, log }))
   try {
-    return await refaireLesPurges(base, registre, new Date())
+    return await refaireLesPurges(base, registre ?? [], new Date())
   } finally {
     await base.destroy()
   }
