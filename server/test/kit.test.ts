@@ -122,12 +122,13 @@ describe('le kit d’hébergement', () => {
     expect(status).toBe(1)
   }, 60_000)
 
-  test.for([
-    ['sauvegarde/sauvegarde', '--vers', 'copie.age', '--cle', 'age1'],
-    ['utilisateur/administrateur', '--email', 'denise@exemple.fr'],
-  ])(
-    'lancée sans les variables du service, %s n’ouvre pas une base vide : elle le dit',
-    ([programme, ...options]) =>
+  const sansVariables = [
+    { programme: 'sauvegarde/sauvegarde', options: ['--vers', 'copie.age', '--cle', 'age1'] },
+    { programme: 'utilisateur/administrateur', options: ['--email', 'denise@exemple.fr'] },
+  ]
+  test.each(sansVariables)(
+    'lancée sans les variables du service, $programme n’ouvre pas une base vide : elle le dit',
+    ({ programme, options }) =>
       dansUnDossier((dossier) => {
         const args = ['--import', 'tsx', join(racine, 'server/src', `${programme}.cli.ts`), ...options]
         const donnees = join(dossier, 'donnees')
@@ -136,6 +137,5 @@ describe('le kit d’hébergement', () => {
         expect(stderr).toContain(`Aucune base dans ${donnees} : lancez cette commande avec les variables du service`)
         expect(status).toBe(1)
       }),
-    60_000,
   )
 })
