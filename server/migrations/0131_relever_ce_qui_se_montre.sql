@@ -3,4 +3,4 @@ alter table releve_menage add column relogement_necessaire boolean not null defa
 alter table releve_menage disable trigger user;
 update releve_menage h set relogement_necessaire = m.relogement_necessaire from menage m where m.id = h.menage_id;
 alter table releve_menage enable trigger user;
-alter table releve_menage alter column relogement_necessaire drop default;
+-- Le défaut reste : le processus d'avant écrit encore des relevés sans cette colonne pendant la mise à jour.

@@ -1235,6 +1235,8 @@ export interface ReleveMenage {
   statut: string
   couleur: string | null
   sorti: boolean
+  relogement_necessaire: Generated<boolean>
+  points: number | null
 }
 
 /** Une porte d’un relevé : où elle est, sa typologie, sa vacance ; rien d’un ménage. */
