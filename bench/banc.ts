@@ -17,6 +17,11 @@ import { dossierDesDocuments } from '../server/src/demo/premierDemarrage.ts'
 import { chargerReferentiel } from '../server/src/referentiel/chargerReferentiel.ts'
 import { type Cpu, cpuDe } from './cpu.ts'
 
+export interface Jetons {
+  readonly id_token: string
+  readonly refresh_token: string
+}
+
 export interface Banc {
   url: string
   produit: string
@@ -24,6 +29,8 @@ export interface Banc {
   jeton: string
   /** Le jeton d'un compte de démonstration : `dpo`, `data-steward`… */
   seConnecter: (compte: string) => Promise<string>
+  /** Les deux jetons de sa session neuve. */
+  ouvrirSession: (compte: string) => Promise<Jetons>
   /** Le processeur du produit, ou du plancher, et de la base, depuis leur départ. */
   cpu: (de: 'produit' | 'plancher') => Cpu | null
   base: ReturnType<typeof createDatabase>
@@ -68,8 +75,9 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
     url: postgres.urlApp,
     produit: adresse,
     plancher: `http://127.0.0.1:${portPlancher}`,
-    jeton: await seConnecter(adresse, 'responsable-ingenierie-sociale'),
-    seConnecter: (compte) => seConnecter(adresse, compte),
+    jeton: (await ouvrirSession(adresse, 'responsable-ingenierie-sociale')).id_token,
+    seConnecter: async (compte) => (await ouvrirSession(adresse, compte)).id_token,
+    ouvrirSession: (compte) => ouvrirSession(adresse, compte),
     cpu: (de) => cpuDe((de === 'produit' ? produit : plancher)?.pid ?? 0, pidDeLaBase(dossier)),
     base,
     processusProduit: produit,
@@ -122,13 +130,12 @@ async function lancer(args: string[], env: NodeJS.ProcessEnv, pret: RegExp): Pro
   return processus
 }
 
-async function seConnecter(adresse: string, compte: string): Promise<string> {
+async function ouvrirSession(adresse: string, compte: string): Promise<Jetons> {
   const reponse = await fetch(`${adresse}/v1/oauth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${compte}@demo.relogement.test`, password: 'Relogement-demo-2026' }),
   })
   if (!reponse.ok) throw new Error(`Connexion refusée : ${reponse.status}`)
-  const { id_token } = (await reponse.json()) as { id_token: string }
-  return id_token
+  return (await reponse.json()) as Jetons
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Banc } from './banc.ts'
+import { memoireDe } from './memoire.ts'
 import { type Mesure, mediane } from './rapport.ts'
 
 const TOURS = 5
@@ -46,10 +46,7 @@ export async function mesurerCsv(banc: Banc): Promise<Mesure[]> {
   ]
 }
 
-const memoire = ({ processusProduit }: Banc): number => {
-  const [, ko = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processusProduit.pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(ko) / 1024)
-}
+const memoire = ({ processusProduit }: Banc): number => Math.round(memoireDe(processusProduit.pid) ?? 0)
 
 async function chronometrer(faire: () => Promise<void>): Promise<number> {
   const debut = performance.now()

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Banc } from './banc.ts'
+import { copierDesComptes } from './comptes.ts'
 import type { Mesure } from './rapport.ts'
 
 const ECRANS = 200
@@ -19,7 +20,9 @@ export async function mesurerDirect(banc: Banc): Promise<Mesure[]> {
     id: string
   }>`select id from menage where archive_le is null and limitation_depuis is null order by id limit 1`.execute(banc.base)
   const id = rows[0]?.id ?? ''
-  const jetons = await desComptes(banc)
+  const modele = { compte: 'responsable-ingenierie-sociale', role: 'RESPONSABLE_INGENIERIE_SOCIALE', prefixe: 'ecran' }
+  const jetons: string[] = []
+  for (const compte of await copierDesComptes(banc, COMPTES, modele)) jetons.push(await banc.seConnecter(compte))
   const nous = await centile99(
     Array.from({ length: ECRANS }, (_, rang) => ({
       url: `${banc.produit}/v1/direct?fiches=${id}`,
@@ -49,16 +52,6 @@ async function commenter({ produit, jeton }: Banc, id: string): Promise<void> {
   })
   if (!reponse.ok) throw new Error(`Commentaire : ${reponse.status}`)
   await reponse.arrayBuffer()
-}
-
-/** Autant de collègues que d'écrans à ouvrir en demande, copiés d'un compte de démonstration. */
-async function desComptes({ base, seConnecter }: Banc): Promise<string[]> {
-  await sql`with copies as (insert into utilisateur select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'email', 'ecran-' || n || '@demo.relogement.test'))).*
-      from utilisateur u cross join generate_series(1, ${COMPTES}::int) n where u.email = 'responsable-ingenierie-sociale@demo.relogement.test' on conflict do nothing returning id)
-    insert into utilisateur_role (utilisateur_id, role) select id, 'RESPONSABLE_INGENIERIE_SOCIALE' from copies`.execute(base)
-  const jetons: string[] = []
-  for (let rang = 1; rang <= COMPTES; rang += 1) jetons.push(await seConnecter(`ecran-${rang}`))
-  return jetons
 }
 
 interface Ecran {

@@ -8,6 +8,7 @@ import { type AppelCompare, appels, rechercheDUnNomRare } from './appels.ts'
 import { mesurerAttentes } from './attentes.ts'
 import { ouvrirBanc } from './banc.ts'
 import { mesurerCandidats } from './candidats.ts'
+import { mesurerCharge } from './charge.ts'
 import { mesurerCompteRendu } from './compteRendu.ts'
 import { mesurerCsv } from './csv.ts'
 import { type Debit, mesurerDebit } from './debit.ts'
@@ -35,6 +36,8 @@ const PARTIES = [
   'statistiques',
   'pilotage',
 ] as const
+/** Dix minutes : seulement quand on la demande. */
+const A_LA_DEMANDE = ['charge'] as const
 
 const { values } = parseArgs({
   options: {
@@ -43,14 +46,17 @@ const { values } = parseArgs({
     secondes: { type: 'string', default: '6' },
     // Quelques-unes seulement : « appels,attentes ».
     mesures: { type: 'string', default: PARTIES.join(',') },
+    // Combien dure « charge » : dix minutes, ou une demi-heure pour voir la mémoire tenir.
+    duree: { type: 'string', default: '600' },
     // Reprend la base de la fois précédente, pour régler une requête sans tout recharger.
     garder: { type: 'boolean', default: false },
   },
 })
 const secondes = Number(values.secondes)
 const voulues = new Set(values.mesures.split(','))
-const inconnues = [...voulues].filter((partie) => !PARTIES.some((connue) => connue === partie))
-if (inconnues.length > 0) throw new Error(`Mesures inconnues : ${inconnues.join(', ')} ; connues : ${PARTIES.join(', ')}`)
+const connues: readonly string[] = [...PARTIES, ...A_LA_DEMANDE]
+const inconnues = [...voulues].filter((partie) => !connues.includes(partie))
+if (inconnues.length > 0) throw new Error(`Mesures inconnues : ${inconnues.join(', ')} ; connues : ${connues.join(', ')}`)
 const log = pino({ level: 'warn' })
 const dossier = join(racine, '.tmp', 'bench')
 if (!values.garder) rmSync(dossier, { recursive: true, force: true })
@@ -83,6 +89,7 @@ try {
   if (voulues.has('ecran')) dire(...(await mesurerEcran(grand)))
   if (voulues.has('pilotage')) dire(...(await mesurerPilotage(grand)))
   if (voulues.has('emports')) dire(...(await mesurerEmports(grand)))
+  if (voulues.has('charge')) dire(...(await mesurerCharge(grand, Number(values.duree))))
   if (voulues.has('imports')) dire(...(await mesurerImport(grand)))
 } finally {
   await grand.fermer()
