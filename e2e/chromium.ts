@@ -31,7 +31,8 @@ export async function findChromium(): Promise<LaunchOptions> {
   )
 }
 
-const NOMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+// Sans fenêtre ni rien de ce qui en tient une : un septième de processeur en moins (docs/decisions/0065).
+const NOMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 function findSurLePath(): string | null {
   const suffixe = process.platform === 'win32' ? '.exe' : ''

@@ -1,5 +1,5 @@
 // La tablette dont la batterie s'arrache : le navigateur est tué net, le réseau absent, puis tout se retrouve.
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
@@ -77,4 +77,19 @@ test('le processus tué en pleine frappe, sans réseau, la session finie : tout 
 })
 
 /** Le processus de ce profil : Chromium l'écrit dans son verrou, « machine-processus ». */
-const pidDe = (profil: string): number => Number(readlinkSync(join(profil, 'SingletonLock')).split('-').at(-1))
+function pidDe(profil: string): number {
+  const tient = (pid: string) => {
+    try {
+      const demande = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      const [programme = ''] = demande.split('\0', 1)
+      // Ni celui qui le lance (« /bin/sh … »), ni ceux qu'il lance.
+      return programme.includes('chrom') && demande.includes(`--user-data-dir=${profil}`) && !demande.includes('--type=')
+    } catch {
+      return false
+    }
+  }
+  // Un Chromium sans fenêtre ne pose pas de verrou sur son profil.
+  const verrou = join(profil, 'SingletonLock')
+  const pid = lstatSync(verrou, { throwIfNoEntry: false }) ? readlinkSync(verrou).split('-').at(-1) : readdirSync('/proc').find(tient)
+  return Number(pid)
+}
