@@ -44,7 +44,7 @@ const RESTE = {
     'web/src/app/gabarit.css': 337,
     'web/src/app/palette.css': 104,
     'web/src/app/panneau.css': 115,
-    'web/src/candidat/candidat.css': 287,
+    'web/src/candidat/candidat.css': 292,
     'web/src/commentaire/commentaires.css': 50,
     'web/src/document/documents.css': 210,
     'web/src/historique/historique.css': 41,
