@@ -131,7 +131,7 @@ const tiret = <span className="muted">–</span>
 const montant = (euros: number | null) => (euros === null ? tiret : <span className="num">{formatMontant(euros)}</span>)
 
 const toutesLesColonnes = colonnesDe<LigneFinancement, typeof listeFinancements>(listeFinancements, {
-  nom: { largeur: '20%', carte: 1, rendu: ({ nom }) => nom, infobulle: ({ nom, code }) => `${nom}, ${code}` },
+  nom: { largeur: '19%', carte: 1, rendu: ({ nom }) => nom, infobulle: ({ nom, code }) => `${nom}, ${code}` },
   code: { largeur: 96, rendu: ({ code }) => <span className="num">{code}</span> },
   bailleur: { largeur: 124, carte: 3, rendu: ({ bailleur }) => bailleur?.nom ?? tiret },
   PRU: {
@@ -139,18 +139,18 @@ const toutesLesColonnes = colonnesDe<LigneFinancement, typeof listeFinancements>
     rendu: ({ PRU }) => (PRU === null ? tiret : <span className={styles.lieu}>{PRU.nom}</span>),
     infobulle: ({ PRU }) => PRU?.nom ?? '',
   },
-  famille: { largeur: 124, rendu: ({ famille }) => famille.libelle },
+  famille: { largeur: 126, rendu: ({ famille }) => famille.libelle },
   nombreLogements: {
     largeur: 88,
     droite: true,
     rendu: ({ nombreLogements }) => (nombreLogements === null ? tiret : <span className="num">{formatNombre(nombreLogements)}</span>),
   },
   creation: {
-    largeur: 200,
+    largeur: 208,
     rendu: ({ statutCreation }) => <Statut aspect={{ libelle: statutCreation.libelle, ...aspects[statutCreation.code] }} />,
   },
   subvention: {
-    largeur: 180,
+    largeur: 182,
     carte: 4,
     rendu: ({ statutSubvention }) =>
       statutSubvention === null ? (
