@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Une autre zone que Paris : un calcul qui dépendrait de l'horloge de la machine se voit ici.
     env: { TZ: 'America/New_York' },
+    // Un échec montre ce qu'il a vu : « expected [ …(4) ] to deeply equal [] » n'apprend rien de ce qui a fui.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       // Le domaine est pur : rien n'y passe d'un fichier de tests à l'autre, ses modules se chargent une fois pour tous.
       { extends: true, test: { name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 20_000, isolate: false } },

@@ -4,6 +4,7 @@ export interface Reponse<C> {
   readonly statut: number
   readonly corps: C
   readonly texte: string
+  readonly octets: Buffer
   readonly entetes: Readonly<Record<string, string | undefined>>
   /** Cookies posés par la réponse, avec leurs attributs. */
   readonly cookies: readonly { readonly name: string; readonly value: string; readonly [attribut: string]: unknown }[]
@@ -79,7 +80,7 @@ export class Demande<C> implements PromiseLike<Reponse<C>> {
   }
 
   private async lire(): Promise<Reponse<C>> {
-    const { statusCode, payload, headers, cookies } = await this.envoyer()
+    const { statusCode, payload, rawPayload, headers, cookies } = await this.envoyer()
     if (this.attendu !== null && statusCode !== this.attendu) {
       const erreur = new Error(`${this.quoi} répond ${statusCode} au lieu de ${this.attendu}\n${payload.slice(0, 2000)}`)
       erreur.stack = `${erreur.message}\n${this.origine.stack?.split('\n').slice(3).join('\n')}`
@@ -89,6 +90,7 @@ export class Demande<C> implements PromiseLike<Reponse<C>> {
     return {
       statut: statusCode,
       texte: payload,
+      octets: rawPayload,
       corps: (enJson && payload !== '' ? JSON.parse(payload) : undefined) as C,
       entetes: Object.fromEntries(Object.entries(headers).map(([nom, valeur]) => [nom, valeur === undefined ? undefined : String(valeur)])),
       cookies: cookies as Reponse<C>['cookies'],

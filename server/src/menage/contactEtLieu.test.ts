@@ -1,6 +1,7 @@
 // Ce qu'un lecteur ne lit pas au dossier, aucun autre appel ne le lui dit.
 import { expect } from 'vitest'
 import { type Personne, TOURCOING, test } from '../../test/cast.ts'
+import { ceQuiSeLit } from '../../test/ceQuiSeLit.ts'
 import { reserverUnCreneau } from '../../test/creneaux.ts'
 import { createMenage, createProposition } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
@@ -11,7 +12,7 @@ const TELEPHONE = /0639987712|06 39 98 77 12|639987712/
 const LIEU = /59200|rue du Brun-Pain/i
 
 test('un téléphone, une adresse que le dossier cache ne se lisent par aucun appel, d’aucun rôle', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async ({ en, db, distribution }) => {
   const { bailleur, autreBailleur } = distribution.partenaires
   const { operationId, pruId } = await createOperationDuPru(db)
@@ -52,8 +53,9 @@ test('un téléphone, une adresse que le dossier cache ne se lisent par aucun ap
   const lit = async (qui: Personne, motif: RegExp, parmi: readonly string[]) => {
     const disent: string[] = []
     for (const adresse of parmi) {
-      const { statut, texte } = await qui.get(adresse)
-      if (statut === 200 && motif.test(texte)) disent.push(`${qui.role} ${adresse}`)
+      const reponse = await qui.get(adresse)
+      const [dit] = reponse.statut === 200 ? (motif.exec(await ceQuiSeLit(reponse)) ?? []) : []
+      if (dit !== undefined) disent.push(`${qui.role} ${adresse} : ${dit}`)
     }
     return disent
   }

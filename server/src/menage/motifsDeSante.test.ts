@@ -1,6 +1,7 @@
 import { julien, unEnfant, unOccupant } from '@relogement/domain/menage/menage.examples'
 import { expect } from 'vitest'
 import { type Personne, type Prenom, prenoms, test } from '../../test/cast.ts'
+import { ceQuiSeLit } from '../../test/ceQuiSeLit.ts'
 import { createMenage, createProposition } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
 import { adressesDeLecture } from '../../test/lectures.ts'
@@ -10,8 +11,8 @@ const EQUIPE: readonly Prenom[] = ['camille', 'cyril', 'rachid', 'ines', 'adrien
 const SANTE = /chimio|raison.m[eé]dicale|ACCESSIBILITE|handicap|invalidit|AEEH|AJPP|sp[eé]cialis[eé]|M[EÉ]DICO/i
 
 const ditLaSante = async (personne: Personne, chemin: string): Promise<boolean> => {
-  const { statut, texte } = await personne.get(chemin)
-  return statut === 200 && SANTE.test(texte)
+  const reponse = await personne.get(chemin)
+  return reponse.statut === 200 && SANTE.test(await ceQuiSeLit(reponse))
 }
 
 test('ce qui touche à la santé, dans un refus, une ressource, une activité ou une scolarité, ne se lit d’aucun rôle hors de l’équipe, par aucun appel ni export', {

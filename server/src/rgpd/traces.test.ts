@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { type Personne, type Prenom, test } from '../../test/cast.ts'
+import { ceQuiSeLit } from '../../test/ceQuiSeLit.ts'
 import { createMenage, createProposition, lireMenageEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
 import { adressesDeLecture } from '../../test/lectures.ts'
@@ -22,7 +23,7 @@ const traces = async (db: Base): Promise<number> => {
 /** L'agenda et le direct ne disent d'un dossier que son code, ou son repère : ils n'ouvrent rien. */
 const SANS_JOURNAL = /^\/v1\/(?:agendas|direct)/
 
-test('aucune lecture ne nomme un ménage, ni n’en dit le code, sans qu’un journal le note', { timeout: 120_000 }, async ({
+test('aucune lecture ne nomme un ménage, ni n’en dit le code, sans qu’un journal le note', { timeout: 300_000 }, async ({
   en,
   db,
   distribution,
@@ -97,8 +98,9 @@ test('aucune lecture ne nomme un ménage, ni n’en dit le code, sans qu’un jo
     const sansTrace: string[] = []
     for (const adresse of adresses) {
       const avant = await traces(db)
-      const { statut, texte } = await qui.get(adresse)
-      if (statut !== 200 || SANS_JOURNAL.test(adresse) || ![NOM, code_menage].some((dit) => texte.includes(dit))) continue
+      const reponse = await qui.get(adresse)
+      const lu = reponse.statut === 200 && !SANS_JOURNAL.test(adresse) ? await ceQuiSeLit(reponse) : ''
+      if (![NOM, code_menage].some((dit) => lu.includes(dit))) continue
       nomment.push(adresse)
       if ((await traces(db)) === avant) sansTrace.push(adresse)
     }

@@ -161,7 +161,6 @@ describe('ce qui est écrit', () => {
     expect(pages).toHaveLength(1)
     expect(texte).toMatch(/Sans aucune réponse : .*Surendettement, .*Quartiers à exclure, .*Observations\./)
     expect(texte).toMatch(/Ressources —/)
-    expect([codeMenage, id]).not.toContain(texte)
   })
 
   test('des noms de cent lettres sans une espace restent dans les marges, titres et listes compris', async ({ api, en, db }) => {
