@@ -2,11 +2,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 export const bilanDeVitest = (code, rapport) =>
-  bilan(code, rapport, ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => ({
-    reussis: numPassedTests,
-    echoues: numFailedTests || numFailedTestSuites,
-    aVoir: testResults.flatMap(echecsDuFichier),
-  }))
+  bilan(code, rapport, ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => {
+    const rejoues = testResults.flatMap(rejouesDuFichier)
+    return {
+      reussis: numPassedTests - rejoues.length,
+      echoues: numFailedTests || numFailedTestSuites,
+      rejoues: rejoues.length,
+      aVoir: [...testResults.flatMap(echecsDuFichier), ...rejoues],
+    }
+  })
 
 export const bilanDePlaywright = (code, rapport) =>
   bilan(code, rapport, ({ stats, suites }) => ({
@@ -18,10 +22,10 @@ export const bilanDePlaywright = (code, rapport) =>
 
 /** Ce qui n'a passé qu'au second essai se dit toujours, fût-ce pour dire qu'il n'y en a pas (décision 0112). */
 export function direLesRejoues(nombre) {
-  if (nombre === 0) return 'Aucun parcours rejoué.'
+  if (nombre === 0) return 'Aucun essai ni parcours rejoué.'
   return nombre === 1
-    ? 'Un parcours n’a passé que rejoué : à corriger, il est nommé ci-dessus.'
-    : `${nombre} parcours n’ont passé que rejoués : à corriger, ils sont nommés ci-dessus.`
+    ? 'Un essai ou un parcours n’a passé que rejoué : à corriger, il est nommé ci-dessus.'
+    : `${nombre} essais ou parcours n’ont passé que rejoués : à corriger, ils sont nommés ci-dessus.`
 }
 
 /** Un lanceur qui s'arrête en erreur compte au moins un échec, même sans rapport. */
@@ -36,6 +40,12 @@ function echecsDuFichier({ name, status, message, assertionResults }) {
   if (status === 'failed' && echecs.length === 0) return [`✗ ${name}\n${abreger(message)}`]
   return echecs.map(({ fullName, failureMessages }) => `✗ ${name} › ${fullName}\n${abreger(failureMessages[0])}`)
 }
+
+/** Un essai passé garde le défaut de son premier jet. */
+const rejouesDuFichier = ({ name, assertionResults }) =>
+  assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `⚠ rejoué : ${name} › ${fullName}\n${abreger(failureMessages[0])}`)
 
 const MARQUES = { unexpected: '✗', flaky: '⚠ rejoué :' }
 

@@ -37,6 +37,8 @@ async function vitest() {
     'run',
     ...mots,
     '--passWithNoTests',
+    // Comme un parcours (décision 0112) : ce qui ne passe que rejoué se compte et se nomme, sauf à la preuve longue, qui ne rejoue rien.
+    ...(process.env.ESSAIS_LONGS === 'oui' ? [] : ['--retry=1']),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${rapport}`,
