@@ -5,6 +5,7 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { noterPageLue } from '../core/lectures.ts'
+import { lirePageEcrite } from '../core/page.ts'
 import { dossiersTenus, menagesVisibles } from '../portee/menages.ts'
 
 interface MonDemenagement {
@@ -15,20 +16,17 @@ interface MonDemenagement {
 }
 
 /** Les créneaux pris pour les dossiers qu'une personne suit, ou remplace, depuis ce jour ; le plus proche d'abord. */
-export async function listMesDemenagements(
-  db: Acces,
-  acteur: Acteur,
-  depuis: string,
-  { page, pageSize }: PageDe,
-): Promise<{ lignes: MonDemenagement[]; total: number }> {
-  const miens = sql`from creneau c join menage m on m.id = c.menage_id
-    where c.jour >= ${depuis}::date and ${dossiersTenus(acteur)} and ${menagesVisibles(acteur)}`
-  const { rows: lignes } = await sql<MonDemenagement>`
-    select c.id, c.jour, c.rang, json_build_object('id', m.id, 'noms', m.noms, 'codeMenage', m.code_menage) as menage
-    ${miens} order by c.jour, c.rang limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${miens}`.execute(db)
-  return { lignes, total: rows[0]?.total ?? 0 }
-}
+export const listMesDemenagements = (db: Acces, acteur: Acteur, depuis: string, page: PageDe) =>
+  lirePageEcrite<MonDemenagement>(
+    db,
+    {
+      colonnes: sql`c.id, c.jour, c.rang, json_build_object('id', m.id, 'noms', m.noms, 'codeMenage', m.code_menage) as menage`,
+      de: sql`from creneau c join menage m on m.id = c.menage_id
+        where c.jour >= ${depuis}::date and ${dossiersTenus(acteur)} and ${menagesVisibles(acteur)}`,
+      ordre: sql`c.jour, c.rang`,
+    },
+    page,
+  )
 
 /** Mes déménagements à venir, pour l'accueil. */
 export async function lireMesDemenagements(ctx: Contexte, demande: PageDe) {

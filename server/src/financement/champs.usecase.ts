@@ -10,6 +10,7 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
+import { lirePageEcrite } from '../core/page.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { presenterChamp } from './presenter.ts'
 import { lireReglages } from './valeurs.ts'
@@ -77,21 +78,23 @@ interface LigneDeReglage {
   readonly etape: Etape
   readonly famille: FamilleOperation
   readonly changement: { readonly libelle: string; readonly ancien: string | null; readonly nouveau: string | null }
-  readonly total: number
 }
 
 /** Qui a réglé quoi, et quand, du plus récent au plus ancien. */
 export async function lireLesReglagesChanges({ db, requete }: Contexte, { page, pageSize }: PageDe) {
-  const { rows } = await sql<LigneDeReglage>`
-    select m.id, m.le, concat_ws(' ', u.prenom, u.nom) as auteur, b.nom as bailleur, c.etape, c.famille, m.changements -> 0 as changement,
-      (count(*) over ())::int as total
-    from champ_operation c join modification m on m.sujet_id = c.id
-      left join utilisateur u on u.id = m.auteur_id left join partenaire b on b.id = c.bailleur_id
-    order by m.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const total = rows[0]?.total ?? 0
+  const { lignes, total } = await lirePageEcrite<LigneDeReglage>(
+    db,
+    {
+      colonnes: sql`m.id, m.le, concat_ws(' ', u.prenom, u.nom) as auteur, b.nom as bailleur, c.etape, c.famille, m.changements -> 0 as changement`,
+      de: sql`from champ_operation c join modification m on m.sujet_id = c.id
+        left join utilisateur u on u.id = m.auteur_id left join partenaire b on b.id = c.bailleur_id`,
+      ordre: sql`m.id desc`,
+    },
+    { page, pageSize },
+  )
   return presentCollection(
     { type: 'ReglageChange', url: requete.url, page, pageSize, total },
-    rows.map(({ id, le, famille, changement: { libelle, ancien, nouveau }, total: _, ...ligne }) =>
+    lignes.map(({ id, le, famille, changement: { libelle, ancien, nouveau }, ...ligne }) =>
       presentItem('ReglageChange', `/v1/champs-operations/modifications/${id}`, {
         ...ligne,
         ...{ id, le: le.toISOString(), famille: famillesOperation[famille], libelle, ancien, nouveau },

@@ -267,7 +267,7 @@ const lire = async (qui: Personne, adresse: string, demande: string): Promise<Lu
 }
 
 describe('ce qu’une personne ne lit pas ne change rien à ce qu’elle lit', () => {
-  test('ni le nombre, ni l’ordre, dans aucune liste', { timeout: 240_000 }, async ({ api, en, db, distribution }) => {
+  test('ni le nombre, ni l’ordre, dans aucune liste', { timeout: 400_000 }, async ({ api, en, db, distribution }) => {
     const { bailleur, autreBailleur, demenageur } = distribution.partenaires
     const rival = uuidv7()
     await db
@@ -378,6 +378,22 @@ describe('ce qu’une personne ne lit pas ne change rien à ce qu’elle lit', (
       if (totaux.size !== 1) inegales.push(`${cle} : ${[...totaux].map(([total, prenom]) => `${prenom} ${total}`).join(', ')}`)
     }
     expect(inegales).toEqual([])
+
+    // Au-delà de la dernière page, il n'y a pas de ligne, et le nombre reste.
+    const reglage = { bailleurCode: null, etape: 'P', famille: 'DEMOLITION', chemin: 'financement.depenses.HONORAIRES', reglage: 'MONTRE' }
+    await en.firmin.patch('/v1/champs-operations', reglage).expect(200)
+    const perdues: string[] = []
+    for (const [cle, appel] of listes)
+      if (parametresDe(appel).includes('page'))
+        for (const prenom of prenoms) {
+          const adresse = adresseDe(cle, ici)
+          const [premiere, derniere] = [await lire(en[prenom], adresse, ''), await lire(en[prenom], adresse, 'page=900')]
+          if (premiere.total === 0) continue
+          // Lire se note : le journal des lectures y gagne une ligne.
+          if (derniere.total < premiere.total) perdues.push(`${prenom} ${cle} : ${derniere.total} pour ${premiere.total}`)
+          break
+        }
+    expect(perdues).toEqual([])
   })
 })
 

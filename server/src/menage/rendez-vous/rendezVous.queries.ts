@@ -3,6 +3,7 @@ import type { NatureDeRendezVous, StatutDeRendezVous } from '@relogement/domain/
 import { sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
 import type { PageDe } from '../../core/http/collection.ts'
+import { lirePageEcrite } from '../../core/page.ts'
 import { dossiersTenus, menagesVisibles } from '../../portee/menages.ts'
 
 export interface LigneRendezVous {
@@ -33,18 +34,16 @@ interface MonRendezVous {
 }
 
 /** Les rendez-vous que rien n'a conclus, ou qui ont eu lieu ou non et se sont conclus depuis cet instant : ceux des dossiers que la personne tient, et ceux qu'elle a fixés. */
-export async function listMesRendezVous(
-  db: Acces,
-  acteur: Acteur,
-  conclusDepuis: Date | null,
-  { page, pageSize }: PageDe,
-): Promise<{ lignes: MonRendezVous[]; total: number }> {
-  const miens = sql`from rendez_vous r join menage m on m.id = r.sujet_id
-    where (r.statut = 'PREVU' or (r.conclu_le >= ${conclusDepuis}::timestamptz and r.statut <> 'ANNULE')) and (${dossiersTenus(acteur)} or r.note_par = ${acteur.id}::uuid) and ${menagesVisibles(acteur)}`
-  const { rows: lignes } = await sql<MonRendezVous>`
-    select r.id, r.nature, r.debut, r.duree_minutes as "dureeMinutes", r.statut, r.conclu_le as "concluLe",
-      json_build_object('id', m.id, 'noms', m.noms, 'codeMenage', m.code_menage) as menage
-    ${miens} order by r.debut, r.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${miens}`.execute(db)
-  return { lignes, total: rows[0]?.total ?? 0 }
-}
+export const listMesRendezVous = (db: Acces, acteur: Acteur, conclusDepuis: Date | null, page: PageDe) =>
+  lirePageEcrite<MonRendezVous>(
+    db,
+    {
+      colonnes: sql`r.id, r.nature, r.debut, r.duree_minutes as "dureeMinutes", r.statut, r.conclu_le as "concluLe",
+        json_build_object('id', m.id, 'noms', m.noms, 'codeMenage', m.code_menage) as menage`,
+      de: sql`from rendez_vous r join menage m on m.id = r.sujet_id
+        where (r.statut = 'PREVU' or (r.conclu_le >= ${conclusDepuis}::timestamptz and r.statut <> 'ANNULE'))
+          and (${dossiersTenus(acteur)} or r.note_par = ${acteur.id}::uuid) and ${menagesVisibles(acteur)}`,
+      ordre: sql`r.debut, r.id`,
+    },
+    page,
+  )
