@@ -22,7 +22,8 @@ export default defineConfig({
           globalSetup: './server/test/globalSetup.ts',
           // Chaque fichier a sa base et son application ; recharger les modules pour chacun coûtait deux secondes par fichier.
           isolate: false,
-          testTimeout: 20_000,
+          // Le premier essai d'un fichier monte l'application ; sur une machine chargée, dix secondes y passent.
+          testTimeout: 60_000,
         },
       },
     ],

@@ -7,23 +7,41 @@ import type { Traitements } from '../http/route.ts'
 import { hydraDe } from './hydra.ts'
 import { openApiDe } from './openapi.ts'
 
+interface Textes {
+  readonly entree: string
+  readonly documentation: string
+  readonly openapi: string
+  readonly contextes: ReadonlyMap<string, object>
+}
+
+const faites = new WeakMap<Contrat, Map<string, Textes>>()
+
+/** Une fois par contrat et par adresse : les essais montent des centaines d'applications dans un processus, et elle en est les trois quarts. */
+function textesDe(contrat: Contrat, urlPublique: string, version: string): Textes {
+  const connues = faites.get(contrat) ?? new Map<string, Textes>()
+  faites.set(contrat, connues)
+  const cle = `${version} ${urlPublique}`
+  const connus = connues.get(cle)
+  if (connus) return connus
+  const { entree, documentation, contextes } = hydraDe(contrat, urlPublique)
+  const openapi = JSON.stringify(openApiDe(contrat, version))
+  const textes = { entree: JSON.stringify(entree), documentation: JSON.stringify(documentation), openapi, contextes }
+  connues.set(cle, textes)
+  return textes
+}
+
 /** Documentation calculée une fois au démarrage, et servie telle quelle. */
 export function documentationRoutes(
   contrat: Contrat,
   urlPublique: string,
   version: string,
 ): Traitements<typeof documentationContract, Services> {
-  const { entree, documentation, contextes } = hydraDe(contrat, urlPublique)
-  const textes = {
-    entree: JSON.stringify(entree),
-    documentation: JSON.stringify(documentation),
-    openapi: JSON.stringify(openApiDe(contrat, version)),
-  }
+  const textes = textesDe(contrat, urlPublique, version)
   return {
     'GET /v1': async () => new JsonEcrit(textes.entree),
     'GET /v1/docs.jsonld': async () => new JsonEcrit(textes.documentation),
     'GET /v1/contexts/{type}': async (_ctx, { params }) => {
-      const contexte = contextes.get(params.type)
+      const contexte = textes.contextes.get(params.type)
       if (!contexte) throw introuvable('Contexte')
       return new JsonEcrit(JSON.stringify(contexte))
     },

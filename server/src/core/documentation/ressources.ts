@@ -51,19 +51,23 @@ const operationsDe = (contrat: Contrat, chemin: string): Operation[] =>
     return appel ? [{ methode, appel }] : []
   })
 
-/** Les schémas de chaque classe : l'élément d'abord, puis sa ligne de liste, qui peut porter d'autres champs. */
 /** Les schémas qui décrivent un élément dans une liste. */
 export const lignesDuContrat = (contrat: Contrat): ReadonlySet<unknown> => new Set(appelsDe(contrat).map(([, appel]) => ligneDe(appel)))
 
-export function schemasDesClasses(contrat: Contrat): Map<string, z.ZodObject[]> {
-  const reponses = appelsDe(contrat).map(([, { reponse }]) => reponse)
-  const lignes = appelsDe(contrat).map(([, appel]) => ligneDe(appel))
+const classesConnues = new WeakMap<Contrat, ReadonlyMap<string, z.ZodObject[]>>()
+
+/** Les schémas de chaque classe : l'élément d'abord, puis sa ligne de liste, qui peut porter d'autres champs. Lus une fois : chaque liste les demande. */
+export function schemasDesClasses(contrat: Contrat): ReadonlyMap<string, z.ZodObject[]> {
+  const connues = classesConnues.get(contrat)
+  if (connues) return connues
   const classes = new Map<string, z.ZodObject[]>()
-  for (const schema of [...reponses, ...lignes]) {
+  const reponses = appelsDe(contrat).map(([, { reponse }]) => reponse)
+  for (const schema of [...reponses, ...lignesDuContrat(contrat)]) {
     const classe = classeDe(schema)
     if (classe === null) continue
     const deja = classes.get(classe) ?? []
     if (!deja.includes(schema as z.ZodObject)) classes.set(classe, [...deja, schema as z.ZodObject])
   }
+  classesConnues.set(contrat, classes)
   return classes
 }
