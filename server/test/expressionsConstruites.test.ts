@@ -13,7 +13,10 @@ const QUI_EN_FONT: Readonly<Record<string, () => Promise<unknown>>> = {
   'domain/src/compte/secondFacteur.rules.ts': () => import('@relogement/domain/compte/secondFacteur.rules'),
   'domain/src/rgpd/masquer.ts': async () => (await import('@relogement/domain/rgpd/masquer')).masquerLesNoms('', MARQUES),
   'server/src/core/export/classeur.ts': async () =>
-    (await import('../src/core/export/classeur.ts')).moulerClasseur('Ménages', [{ titre: 'Nom', valeur: () => '' }] as never, 1),
+    (await import('../src/core/export/classeur.ts')).moulerClasseur(
+      [],
+      [{ nom: 'Ménages', colonnes: [{ titre: 'Nom' }] as never, lignes: 1 }],
+    ),
   'server/src/core/fichiers/contenu/actionsPdf.ts': () => import('../src/core/fichiers/contenu/actionsPdf.ts'),
   'web/src/core/typographie/insecables.ts': () => import('../../web/src/core/typographie/insecables.ts'),
 }

@@ -1,56 +1,57 @@
-import { Readable } from 'node:stream'
 import { listeAnru } from '@relogement/domain/anru/anru.liste'
 import type { IndicateursAnru } from '@relogement/domain/anru/anru.schema'
 import { definitionDe, mesures, partDe } from '@relogement/domain/anru/indicateurs'
 import { SEUIL } from '@relogement/domain/anru/masque'
 import { formatDate } from '@relogement/domain/common/date.format'
 import type { DemandeDExport } from '@relogement/domain/common/defineListe.contrat'
-import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { type Colonne, LIGNES_PAR_LECTURE } from '../core/export/colonne.ts'
 import { rendantSaPlace } from '../core/export/exportation.ts'
 import { type Case, enFeuille, GRAS, lisezMoi, texte } from '../core/export/feuille.ts'
+import { type FeuilleEcrite, fluxClasseur } from '../core/export/xlsx.ts'
 import { Fichier } from '../core/http/reponse.ts'
 import { filtresSansMots, noterExportMotive, TYPES } from '../core/liste/exporteurDe.ts'
 import { filtresPosesDe } from '../core/liste/source.ts'
-import { type Filtres, tablesDesFaits } from './faits.ts'
-import { lireIndicateurs } from './indicateurs.usecase.ts'
-import { DECLARATION_SNE, feuilleDe, lignesDe, SUIVI, type Valeur } from './suiviDesRelogements.ts'
+import type { Filtres } from './faits.ts'
+import { lireIndicateursEtLignes } from './indicateurs.usecase.ts'
+import { DECLARATION_SNE, lignesDe, SUIVI } from './suiviDesRelogements.ts'
 
 /** Le classeur ANRU des relogements retenus : les indicateurs ; et, à qui lit les dossiers, le suivi ménage par ménage et la déclaration au SNE. */
 export async function exporterAnru(ctx: Contexte, { motif, nombres: _, ...demande }: DemandeDExport<typeof listeAnru>): Promise<Fichier> {
   const filtres: Filtres = Object.fromEntries(filtresPosesDe(listeAnru, demande))
-  const lus = await lireIndicateurs(ctx, filtres)
-  const exacte = lus.lecture === 'EXACTE'
-  const { suivi, sne } = exacte ? await lireLignes(ctx, filtres) : { suivi: [], sne: [] }
+  const { lus, lignes } = await lireIndicateursEtLignes(ctx, filtres, LIGNES)
+  const { suivi, sne } = lignes ?? { suivi: [], sne: [] }
   const trace = { format: 'xlsx' as const, motif, filtres: filtresSansMots(listeAnru, filtres), lignes: suivi.length }
   const id = await noterExportMotive(ctx, 'anru', trace)
-  const feuilles = exacte ? [feuilleDe('Suivi des relogements', SUIVI, suivi), feuilleDe('Déclaration SNE', DECLARATION_SNE, sne)] : []
-  const classeur = await writeXlsx({
-    sheets: [
-      lisezMoi(direLeClasseur(lus, filtres, ctx.aujourdhui)),
-      {
-        name: 'Indicateurs',
-        columns: [10, 46, 34, 12, 12, 26].map((width) => ({ width })),
-        freezePane: { rows: 1, columns: 0 },
-        ...enFeuille(lignesDesIndicateurs(lus)),
-      },
-      ...feuilles.map(({ lignes, ...feuille }) => ({ ...feuille, ...enFeuille(lignes) })),
-    ],
-  })
-  const flux = rendantSaPlace(ctx, id, Readable.from([Buffer.from(classeur)]))
-  return new Fichier(flux, TYPES.xlsx, `Indicateurs ANRU au ${formatDate(ctx.aujourdhui)}.xlsx`)
+  const indicateurs = {
+    name: 'Indicateurs',
+    columns: [10, 46, 34, 12, 12, 26].map((width) => ({ width })),
+    freezePane: { rows: 1, columns: 0 },
+    ...enFeuille(lignesDesIndicateurs(lus)),
+  }
+  const flux = fluxClasseur(
+    [lisezMoi(direLeClasseur(lus, filtres, ctx.aujourdhui)), indicateurs],
+    lignes === null ? [] : [feuilleDe('Suivi des relogements', SUIVI, suivi), feuilleDe('Déclaration SNE', DECLARATION_SNE, sne)],
+  )
+  return new Fichier(rendantSaPlace(ctx, id, flux), TYPES.xlsx, `Indicateurs ANRU au ${formatDate(ctx.aujourdhui)}.xlsx`)
 }
 
-interface Lignes {
-  readonly suivi: readonly (readonly Valeur[])[]
-  readonly sne: readonly (readonly Valeur[])[]
-}
+type Ligne = readonly unknown[]
 
-async function lireLignes({ db, acteur, aujourdhui }: Contexte, filtres: Filtres): Promise<Lignes> {
-  const { rows } = await sql<Lignes>`with ${tablesDesFaits(acteur, filtres, aujourdhui)}
-    select ${lignesDe(SUIVI, sql`true`)} as suivi, ${lignesDe(DECLARATION_SNE, sql`m.numero_unique is not null`)} as sne`.execute(db)
-  return rows[0] as Lignes
+const LIGNES = sql<{
+  suivi: readonly Ligne[]
+  sne: readonly Ligne[]
+}>`json_build_object('suivi', ${lignesDe(SUIVI, sql`true`)}, 'sne', ${lignesDe(DECLARATION_SNE, sql`m.numero_unique is not null`)})`
+
+/** Une feuille dont les lignes sont lues ; elle ne s'écrit pas d'un trait, qui tiendrait le service des autres. */
+const feuilleDe = (nom: string, colonnes: readonly Colonne[], lues: readonly Ligne[]): FeuilleEcrite => ({
+  ...{ nom, colonnes, lignes: lues.length, figees: 1 },
+  blocs: parBlocs(lues),
+})
+
+function* parBlocs(lignes: readonly Ligne[]): Generator<readonly Ligne[]> {
+  for (let debut = 0; debut < lignes.length; debut += LIGNES_PAR_LECTURE) yield lignes.slice(debut, debut + LIGNES_PAR_LECTURE)
 }
 
 const MASQUE = 'masqué'

@@ -2,7 +2,7 @@ import { litLesNombresExacts } from '@relogement/domain/acces/nombresExacts'
 import type { IndicateurLu, IndicateursAnru } from '@relogement/domain/anru/anru.schema'
 import { codesIndicateurs, definitionDe, type Indicateur, nombreDe } from '@relogement/domain/anru/indicateurs'
 import { donner, effectif } from '@relogement/domain/anru/masque'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { operationsVisibles } from '../operation/portee.ts'
@@ -14,14 +14,26 @@ import { choixDe, decoupesDe, lireAtomes, verifierLesAnnees } from './lectureMas
 type Nombres = Pick<IndicateursAnru, 'menages' | 'archives' | 'indicateurs'>
 
 /** Les indicateurs des ménages retenus : exacts pour l'équipe, masqués pour les autres. */
-export async function lireIndicateurs(ctx: Contexte, filtres: Filtres): Promise<IndicateursAnru> {
+export const lireIndicateurs = async (ctx: Contexte, filtres: Filtres): Promise<IndicateursAnru> =>
+  (await lireIndicateursEtLignes(ctx, filtres, sql<null>`null`)).lus
+
+/** Les mêmes, et, à qui les lit exacts, ce que `lignes` lit des mêmes tables : les refaire coûterait autant que les compter. */
+export async function lireIndicateursEtLignes<L>(
+  ctx: Contexte,
+  filtres: Filtres,
+  lignes: RawBuilder<L>,
+): Promise<{ readonly lus: IndicateursAnru; readonly lignes: L | null }> {
   const exacts = litLesNombresExacts(ctx.acteur)
-  const [lus, metadata] = await Promise.all([exacts ? lireExacts(ctx, filtres) : lireMasques(ctx, filtres), lireChoix(ctx)])
-  return presentItem('IndicateursAnru', '/v1/business/indicateurs-anru', {
+  const [{ siennes, ...nombres }, metadata] = await Promise.all([
+    exacts ? lireExacts(ctx, filtres, lignes) : { ...(await lireMasques(ctx, filtres)), siennes: null },
+    lireChoix(ctx),
+  ])
+  const lus = presentItem('IndicateursAnru', '/v1/business/indicateurs-anru', {
     lecture: exacts ? ('EXACTE' as const) : ('MASQUEE' as const),
-    ...lus,
+    ...nombres,
     metadata,
   })
+  return { lus, lignes: siennes }
 }
 
 interface Compte {
@@ -31,11 +43,13 @@ interface Compte {
 }
 type Mesures = Readonly<Partial<Record<Indicateur, number | null>>>
 
-async function lireComptes({ db, acteur, aujourdhui }: Contexte, filtres: Filtres) {
+async function lireComptes<L>({ db, acteur, aujourdhui }: Contexte, filtres: Filtres, lignes: RawBuilder<L>) {
   const { rows } = await sql<{
     comptes: readonly Compte[]
     mesures: Mesures
-  }>`with ${tablesDesFaits(acteur, filtres, aujourdhui)} select (select coalesce(json_agg(c), '[]') from ${comptesParIndicateur()} c) as comptes, ${MESURES} as mesures`.execute(
+    siennes: L
+  }>`with ${tablesDesFaits(acteur, filtres, aujourdhui)}
+    select (select coalesce(json_agg(c), '[]') from ${comptesParIndicateur()} c) as comptes, ${MESURES} as mesures, ${lignes} as siennes`.execute(
     db,
   )
   return rows[0] as (typeof rows)[number]
@@ -48,8 +62,8 @@ async function lireMesures({ db, acteur, aujourdhui }: Contexte, filtres: Filtre
   return rows[0]?.mesures ?? {}
 }
 
-async function lireExacts(ctx: Contexte, filtres: Filtres): Promise<Nombres> {
-  const [{ comptes, mesures }, archives] = await Promise.all([lireComptes(ctx, filtres), compterLesArchives(ctx, filtres)])
+async function lireExacts<L>(ctx: Contexte, filtres: Filtres, lignes: RawBuilder<L>): Promise<Nombres & { readonly siennes: L }> {
+  const [{ comptes, mesures, siennes }, archives] = await Promise.all([lireComptes(ctx, filtres, lignes), compterLesArchives(ctx, filtres)])
   const parCode = new Map(comptes.map(({ indicateur, classe, nombre }) => [nombreDe(indicateur, classe), nombre]))
   const lus = codesIndicateurs.map((code) => {
     const classes = Object.keys(definitionDe(code).classes).map((classe) => ({
@@ -58,7 +72,7 @@ async function lireExacts(ctx: Contexte, filtres: Filtres): Promise<Nombres> {
     }))
     return { code, nombre: classes.reduce((total, { nombre }) => total + nombre, 0), classes, mesure: mesures[code] ?? null }
   })
-  return { menages: lus.find(({ code }) => code === 'R7')?.nombre ?? 0, archives, indicateurs: lus }
+  return { menages: lus.find(({ code }) => code === 'R7')?.nombre ?? 0, archives, indicateurs: lus, siennes }
 }
 
 async function lireMasques(ctx: Contexte, filtres: Filtres): Promise<Nombres> {

@@ -3,26 +3,25 @@ import { indicateurs } from '@relogement/domain/anru/indicateurs'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { anciennetesDuLogement, typesFinancement } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.listes'
 import { type RawBuilder, sql } from 'kysely'
-import { type Case, GRAS, leJour, texte } from '../core/export/feuille.ts'
+import type { Colonne } from '../core/export/colonne.ts'
+import { cellule } from '../core/export/xlsx.ts'
 import { enClair } from '../core/liste/source.ts'
 
-interface Colonne {
-  readonly titre: string
-  readonly largeur: number
-  readonly sql: RawBuilder<unknown>
-  readonly sorte: 'texte' | 'nombre' | 'jour'
-}
-
-const mot = (titre: string, largeur: number, valeur: RawBuilder<unknown>): Colonne => ({ titre, largeur, sql: valeur, sorte: 'texte' })
+const mot = (titre: string, largeur: number, valeur: RawBuilder<unknown>): Colonne => ({ titre, largeur, valeur, libre: true })
 const nombre = (titre: string, largeur: number, valeur: RawBuilder<unknown>): Colonne => ({
   titre,
   largeur,
-  sql: sql`(${valeur})::float8`,
-  sorte: 'nombre',
+  valeur: sql`(${valeur})::float8`,
+  libre: false,
+  nature: 'nombre',
 })
-const jour = (titre: string, valeur: RawBuilder<unknown>): Colonne => ({ titre, largeur: 12, sql: sql`(${valeur})::text`, sorte: 'jour' })
-const classe = (titre: string, largeur: number, code: keyof typeof indicateurs) =>
-  mot(titre, largeur, enClair(sql`f.${sql.ref(code)}`, indicateurs[code].classes))
+const jour = (titre: string, valeur: RawBuilder<unknown>): Colonne => ({ titre, largeur: 12, valeur, libre: false, nature: 'date' })
+const classe = (titre: string, largeur: number, code: keyof typeof indicateurs): Colonne => ({
+  titre,
+  largeur,
+  valeur: enClair(sql`f.${sql.ref(code)}`, indicateurs[code].classes),
+  libre: false,
+})
 
 /** Ni nom, ni adresse : le code du ménage le désigne. */
 export const SUIVI: readonly Colonne[] = [
@@ -86,26 +85,7 @@ export const DECLARATION_SNE: readonly Colonne[] = [
 
 /** Les lignes des relogés de `f` : une table par colonne, dans l'ordre. */
 export const lignesDe = (colonnes: readonly Colonne[], condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select coalesce(json_agg(json_build_array(${sql.join(colonnes.map((colonne) => colonne.sql))}) order by sans_accents(o.nom), m.code_menage), '[]')
+  sql`(select coalesce(json_agg(json_build_array(${sql.join(colonnes.map(cellule))}) order by sans_accents(o.nom), m.code_menage), '[]')
     from f join menage m on m.id = f.id join operation o on o.id = m.operation_id left join zone_geographique z on z.id = o.pru_id
       left join partenaire b on b.id = o.bailleur_id left join fiche_nouveau_logement n on n.menage_id = m.id
     where f.reloge and ${condition})`
-
-export type Valeur = string | number | null
-
-/** Une feuille, ses titres figés. */
-export const feuilleDe = (name: string, colonnes: readonly Colonne[], lignes: readonly (readonly Valeur[])[]) => ({
-  name,
-  columns: colonnes.map(({ largeur: width }) => ({ width })),
-  freezePane: { rows: 1, columns: 1 },
-  lignes: [
-    colonnes.map(({ titre }): Case => ({ valeur: titre, style: GRAS })),
-    ...lignes.map((ligne) => ligne.map((valeur, rang) => caseDe(colonnes[rang]?.sorte ?? 'texte', valeur))),
-  ],
-})
-
-function caseDe(sorte: Colonne['sorte'], valeur: Valeur): Case {
-  if (valeur === null) return { valeur: null }
-  if (sorte === 'jour') return leJour(String(valeur))
-  return sorte === 'nombre' ? { valeur: Number(valeur) } : texte(String(valeur))
-}

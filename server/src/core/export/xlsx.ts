@@ -1,47 +1,57 @@
 import { PassThrough, Readable } from 'node:stream'
+import type { WriteSheet } from 'hucre/xlsx'
 import { type RawBuilder, sql } from 'kysely'
 import yazl from 'yazl'
 import { type Base, lireParBlocs } from '../database.ts'
-import { FEUILLE, lettresDe, type Moule, moulerClasseur } from './classeur.ts'
+import { type FeuilleAuFil, type FeuilleMoulee, lettresDe, moulerClasseur } from './classeur.ts'
 import { type Colonne, LIGNES_PAR_LECTURE } from './colonne.ts'
+
+/** Une feuille, et ses lignes par blocs. */
+export interface FeuilleEcrite extends FeuilleAuFil {
+  readonly blocs: Blocs
+}
+type Blocs = AsyncIterable<readonly (readonly unknown[])[]> | Iterable<readonly (readonly unknown[])[]>
 
 /**
  * Un classeur d'une feuille, écrit au fil de la lecture : mémoire constante quel que soit le nombre de lignes. Titres figés et
  * filtrables, largeurs, vrais nombres et vraies dates. `lignes` : le nombre attendu, que couvre le filtre.
  */
 export function fluxXlsx(base: Base, nom: string, colonnes: readonly Colonne[], source: RawBuilder<unknown>, lignes: number): Readable {
-  const cellules = sql.join(colonnes.map(cellule))
-  const blocs = lireParBlocs(base, sql`select ${cellules} ${source}`, LIGNES_PAR_LECTURE)
-  return Readable.from(
-    enClasseur(() => moulerClasseur(nom, colonnes, lignes), blocs),
-    { objectMode: false },
-  )
+  const blocs = lireParBlocs(base, sql`select ${sql.join(colonnes.map(cellule))} ${source}`, LIGNES_PAR_LECTURE)
+  return fluxClasseur([], [{ nom, colonnes, lignes, blocs }])
 }
 
+/** Un classeur : des feuilles déjà entières, puis celles qui s'écrivent au fil, une à la fois. */
+export const fluxClasseur = (tenues: readonly WriteSheet[], auFil: readonly FeuilleEcrite[]): Readable =>
+  Readable.from(enClasseur(tenues, auFil), { objectMode: false })
+
 /** Rien ne se lit avant que quelqu'un n'attende le premier octet ; qui s'en va avant la fin arrête la lecture. */
-async function* enClasseur(mouler: () => Promise<Moule>, blocs: AsyncGenerator<unknown[][]>): AsyncGenerator<Buffer> {
-  const moule = await mouler()
+async function* enClasseur(tenues: readonly WriteSheet[], auFil: readonly FeuilleEcrite[]): AsyncGenerator<Buffer> {
+  const moule = await moulerClasseur(tenues, auFil)
   const zip = new yazl.ZipFile()
   const sortie = zip.outputStream.pipe(new PassThrough())
-  const feuille = Readable.from(ecrireFeuille(moule, blocs))
-  feuille.once('error', (erreur) => sortie.destroy(erreur))
-  zip.addReadStream(feuille, FEUILLE)
+  const feuilles = moule.feuilles.map((moulee, rang) => {
+    const feuille = Readable.from(ecrireFeuille(moulee, auFil[rang]?.blocs ?? []))
+    feuille.once('error', (erreur) => sortie.destroy(erreur))
+    zip.addReadStream(feuille, moulee.chemin)
+    return feuille
+  })
   for (const { chemin, contenu } of moule.parties) zip.addBuffer(contenu, chemin)
   zip.end()
   try {
     yield* sortie
   } finally {
-    feuille.destroy()
+    for (const feuille of feuilles) feuille.destroy()
   }
 }
 
 /** Une date voyage en nombre de jours, comme un classeur les compte. */
-const cellule = ({ valeur, libre, nature }: Colonne): RawBuilder<unknown> => {
+export const cellule = ({ valeur, libre, nature }: Colonne): RawBuilder<unknown> => {
   if (nature === 'date') return sql`(${valeur}) - date '1899-12-30'`
   return libre ? sql`cellule_sure(${valeur})` : valeur
 }
 
-async function* ecrireFeuille({ avant, apres, styles }: Moule, blocs: AsyncGenerator<unknown[][]>): AsyncGenerator<string> {
+async function* ecrireFeuille({ avant, apres, styles }: FeuilleMoulee, blocs: Blocs): AsyncGenerator<string> {
   const colonnes = styles.map((style, rang) => ({ style, lettres: lettresDe(rang) }))
   let numero = 1
   yield avant
