@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
-import { type FaitDuMois, faitsParMois, type MoisVise, visesParMois } from './mois.source.ts'
+import { direLesVises, type FaitDuMois, faitsParMois, type MoisVise, type MoisViseLu, visesParMois } from './mois.source.ts'
 import { getOperation, lockOperation, type OperationLue } from './operation.queries.ts'
 
 interface Plage {
@@ -51,11 +51,14 @@ interface MoisLus {
 }
 
 async function lireMois({ db, aujourdhui }: Contexte, id: string): Promise<MoisLus> {
-  const { rows } = await sql<MoisLus>`select json_build_object('relogements', ${faitsParMois('relogements', aujourdhui)},
+  const { rows } = await sql<
+    Pick<MoisLus, 'faits'> & { vises: MoisViseLu[] }
+  >`select json_build_object('relogements', ${faitsParMois('relogements', aujourdhui)},
     'entretiens', ${faitsParMois('entretiens', aujourdhui)}) as faits, ${visesParMois} as vises from operation o where o.id = ${id}::uuid`.execute(
     db,
   )
-  return rows[0] as MoisLus
+  const { faits, vises } = rows[0] as (typeof rows)[number]
+  return { faits, vises: direLesVises(vises) }
 }
 
 const COLONNES = {
@@ -65,8 +68,8 @@ const COLONNES = {
 
 /** Ce qui est décidé, mois par mois. */
 async function lireVises({ db }: Contexte, id: string): Promise<ReadonlyMap<string, MoisVise>> {
-  const { rows } = await sql<Pick<MoisLus, 'vises'>>`select ${visesParMois} as vises from operation o where o.id = ${id}::uuid`.execute(db)
-  return new Map(rows.flatMap(({ vises }) => vises.map((vise) => [vise.mois, vise] as const)))
+  const { rows } = await sql<{ vises: MoisViseLu[] }>`select ${visesParMois} as vises from operation o where o.id = ${id}::uuid`.execute(db)
+  return new Map(rows.flatMap(({ vises }) => direLesVises(vises).map((vise) => [vise.mois, vise] as const)))
 }
 
 /** Décide d'objectifs : ce qui n'est pas dit reste, nul efface ; répartis, chaque mois reçoit sa part, le reste d'abord. */

@@ -16,6 +16,7 @@ import {
   menagesAReloger,
   menagesArchives,
   sourceDesOperations,
+  sourceParPages,
   videLe,
 } from './operation.source.ts'
 import { operationsVisibles } from './portee.ts'
@@ -23,7 +24,7 @@ import { operationsVisibles } from './portee.ts'
 const lecture: LectureDeListe<typeof listeOperations> = {
   classe: 'Operation',
   chemin: '/v1/operations',
-  source: ({ acteur, aujourdhui }) => sourceDesOperations(operationsVisibles(acteur), aujourdhui),
+  source: ({ acteur, aujourdhui }) => sourceParPages(operationsVisibles(acteur), aujourdhui),
   metadata: ({ acteur }) => ({ refusCreer: canEcrireUneOperation(acteur) }),
 }
 
@@ -32,7 +33,13 @@ export const lireOperations = lecteurDe(listeOperations, lecture)
 
 export const compterOperations = compteurDe(listeOperations, lecture)
 
-export const exporterOperations = exporteurDe(listeOperations, lecture, {
+/** Écrites d'un trait, elles ne comptent leurs ménages qu'une fois d'elles-mêmes. */
+const dUnTrait: typeof lecture = {
+  ...lecture,
+  source: ({ acteur, aujourdhui }) => sourceDesOperations(operationsVisibles(acteur), aujourdhui),
+}
+
+export const exporterOperations = exporteurDe(listeOperations, dUnTrait, {
   nom: 'operations',
   colonnes: (ctx) => exportables(ctx),
   colonnesDeLEcran: colonnesDeLExport,

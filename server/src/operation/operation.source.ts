@@ -1,6 +1,5 @@
 import { ajouterMoisAuMois, moisDe } from '@relogement/domain/common/date'
 import type { Liste } from '@relogement/domain/common/listes'
-import type { Avancement } from '@relogement/domain/menage/avancements'
 import { MOIS_OBSERVES, moyenneObservee } from '@relogement/domain/objectif/rythme'
 import type { FinAuRythme } from '@relogement/domain/operation/finAuRythme'
 import type { listeOperations } from '@relogement/domain/operation/operation.liste'
@@ -18,21 +17,27 @@ import { dansUnEpci, nomDesEpci } from '../zone/epci.ts'
 export const ditJson = (code: RawBuilder<unknown>, liste: Liste): RawBuilder<unknown> =>
   sql`case when ${code} is not null then json_build_object('code', ${code}, 'libelle', ${enClair(code, liste)}) end`
 
-const compte = (avancement: Avancement, jour: string, condition: Condition = sql`true`) =>
-  sql`count(*) filter (where ${condition} and ${aCetAvancement(avancement, jour)})::int`
-
-/** Archivé, un dossier n'attend plus rien, et aucune liste ne le montre. */
-const EN_COURS = sql`m.archive_le is null`
-
 const premierDuMois = (jour: string, decalage = 0) => `${ajouterMoisAuMois(moisDe(jour), decalage)}-01`
 
-/** Les ménages de chaque opération, comptés : tous ceux à reloger, dont les archivés, et où ils en sont ce jour-là. */
-const compteDesMenages = (jour: string) => sql`(select m.operation_id, count(*)::int as total, count(m.archive_le)::int as archives,
-    ${compte('ENTRETIEN_RESTANT', jour, EN_COURS)} as entretiens, ${compte('RELOGE', jour)} as reloges,
-    ${compte('RELOGE', jour, sql`m.date_signature_bail >= ${premierDuMois(jour)}::date`)} as reloges_ce_mois,
-    ${compte('RELOGE', jour, sql`m.date_signature_bail >= ${premierDuMois(jour, -MOIS_OBSERVES)}::date and m.date_signature_bail < ${premierDuMois(jour)}::date`)} as reloges_observes,
-    ${compte('RELOGEMENT_RESTANT', jour, EN_COURS)} as restants
-  from menage m where m.relogement_necessaire group by m.operation_id)`
+/** Les ménages à reloger, dont les archivés : où chacun en est ce jour-là. Archivé, un dossier n'attend plus rien, et aucune liste ne le montre. */
+export const menagesSuivis = (
+  jour: string,
+) => sql`(select m.operation_id, m.date_entretien, m.date_signature_bail, m.archive_le is not null as archive,
+    ${aCetAvancement('ENTRETIEN_REALISE', jour)} as interroge, ${aCetAvancement('ENTRETIEN_RESTANT', jour)} as a_interroger,
+    ${aCetAvancement('RELOGE', jour)} as reloge, ${aCetAvancement('RELOGEMENT_RESTANT', jour)} as a_reloger
+  from menage m where m.relogement_necessaire)`
+
+/** Ceux de chaque opération, comptés. */
+const compteDesMenages = (
+  jour: string,
+  suivis: RawBuilder<unknown>,
+) => sql`(select m.operation_id, count(*)::int as total, count(*) filter (where m.archive)::int as archives,
+    count(*) filter (where m.a_interroger and not m.archive)::int as entretiens, count(*) filter (where m.reloge)::int as reloges,
+    count(*) filter (where m.reloge and m.date_signature_bail >= ${premierDuMois(jour)}::date)::int as reloges_ce_mois,
+    count(*) filter (where m.reloge and m.date_signature_bail >= ${premierDuMois(jour, -MOIS_OBSERVES)}::date
+      and m.date_signature_bail < ${premierDuMois(jour)}::date)::int as reloges_observes,
+    count(*) filter (where m.a_reloger and not m.archive)::int as restants
+  from ${suivis} m group by m.operation_id)`
 
 /** Ce que dit chaque opération des mois clos au jour dit, et du mois en cours. */
 const visesAu = (jour: string) => sql`(select operation_id,
@@ -88,11 +93,25 @@ function dansLaZone(zone: RawBuilder<unknown>): Condition {
   return sql`(${zone}.id = o.pru_id or ${zone}.type <> 'PRU' and exists (select from zone_ville zv where zv.zone_id = ${zone}.id and zv.ville_code = o.ville_code))`
 }
 
+/** Une opération, ce qui s'y joint, ses ménages comptés (`s`) et ce qu'elle vise (`j`). */
+const avecLeurs = (comptes: RawBuilder<unknown>, vises: RawBuilder<unknown>) =>
+  sql`operation o left join partenaire b on b.id = o.bailleur_id left join zone_geographique z on z.id = o.pru_id
+    left join ville v on v.code_insee = o.ville_code left join utilisateur u on u.id = o.charge_operation_id
+    left join ${comptes} s on s.operation_id = o.id left join ${vises} j on j.operation_id = o.id`
+
+/**
+ * Les mêmes, à lire par pages : ce qui les filtre et ce qui s'écrit d'elles comptent leurs ménages une fois, non chacun. La base ne tient ces tables
+ * que lues deux fois ; les filtres, qui ne les lisent qu'une, n'en comptent que ce qu'ils demandent.
+ */
+export const sourceParPages = (visibles: Condition, jour: string, suivis = menagesSuivis(jour)) => ({
+  ...sourceDesOperations(visibles, jour),
+  avec: sql`comptes as ${compteDesMenages(jour, suivis)}, cumuls as ${visesAu(jour)}`,
+  de: avecLeurs(sql`comptes`, sql`cumuls`),
+})
+
 /** Les opérations de `visibles`, sur `operation o`, telles qu'elles sont au jour dit. */
 export const sourceDesOperations = (visibles: Condition, jour: string): SourceDeListe<typeof listeOperations> => ({
-  de: sql`operation o left join partenaire b on b.id = o.bailleur_id left join zone_geographique z on z.id = o.pru_id
-    left join ville v on v.code_insee = o.ville_code left join utilisateur u on u.id = o.charge_operation_id
-    left join ${compteDesMenages(jour)} s on s.operation_id = o.id left join ${visesAu(jour)} j on j.operation_id = o.id`,
+  de: avecLeurs(compteDesMenages(jour, menagesSuivis(jour)), visesAu(jour)),
   id: sql`o.id`,
   visibles,
   champs: {

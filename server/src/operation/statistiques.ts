@@ -13,7 +13,7 @@ import { estParmi } from '../core/estParmi.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { et, retenuesPar } from '../core/liste/source.ts'
 import { exigerLesCodesConnus } from '../referentiel/partenaire.queries.ts'
-import { type FaitDuMois, faitsParMois, type MoisVise, visesParMois } from './mois.source.ts'
+import { direLesVises, type FaitDuMois, faitsParMois, type MoisViseLu, visesParMois } from './mois.source.ts'
 import { finAuRythme, finDuPsr, restants, sourceDesOperations } from './operation.source.ts'
 import { operationsVisibles } from './portee.ts'
 
@@ -30,7 +30,7 @@ interface OperationLue {
   readonly finDuPsr: string | null
   readonly restants: number
   readonly faits: readonly FaitDuMois[]
-  readonly vises: readonly MoisVise[]
+  readonly vises: readonly MoisViseLu[]
 }
 
 const MOIS_ENSUITE = 36
@@ -55,7 +55,7 @@ export async function lireStatistiques(
     from ${source.de} where ${retenues}`.execute(ctx.db)
   const courant = moisDe(aujourdhui)
   const operations = rows.map(({ vises, ...lue }) =>
-    moisDUneOperation({ ...lue, vises: vises.map(({ mois, relogements }) => ({ mois, ...relogements })) }, courant),
+    moisDUneOperation({ ...lue, vises: direLesVises(vises).map(({ mois, relogements }) => ({ mois, ...relogements })) }, courant),
   )
   const relogementsRestants = rows.reduce((total, une) => total + une.restants, 0)
   const observes = { restants: relogementsRestants, bloques: 0, charges: 0, mois: operations.flat() }

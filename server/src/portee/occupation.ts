@@ -28,7 +28,7 @@ export const aCettePorte = (cle: string): Condition =>
  * sortis. Les ménages de l'opération se lisent une fois, non une fois par logement.
  */
 export const occupation = (operationId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  left join vacance v on v.logement_id = l.id and v.fin is null and v.debut <= ${CE_JOUR}
+  left join lateral (select v.* from vacance v where v.logement_id = l.id and v.fin is null and v.debut <= ${CE_JOUR} offset 0) v on true
   left join (select k.ug, k.porte, bool_and(${sorti('m')}) as sortis from menage m, lateral (select ${saPorte('m')}) k(ug, porte)
     where m.operation_id = ${operationId} group by 1, 2) h on ${aCettePorte('h')}`
 

@@ -14,8 +14,8 @@ import type { Contexte } from '../core/contexte.ts'
 import type { SourceDeListe } from '../core/liste/source.ts'
 import { EXISTAIENT, tablesAu } from '../operation/au/tablesAu.ts'
 import { saisieRefusee } from '../operation/gestes.ts'
-import { type FaitDuMois, faitsParMois, type MoisVise, visesParMois } from '../operation/mois.source.ts'
-import { sourceDesOperations } from '../operation/operation.source.ts'
+import { direLesVises, type FaitDuMois, faitsDeToutes, type MoisViseLu, visesDeToutes } from '../operation/mois.source.ts'
+import { menagesSuivis, sourceParPages } from '../operation/operation.source.ts'
 import { operationsVisibles } from '../operation/portee.ts'
 import { parcDOperation } from '../portee/occupation.ts'
 
@@ -23,26 +23,30 @@ import { parcDOperation } from '../portee/occupation.ts'
 export type PlanLu = Omit<LignePsr, 'logementsOccupes' | 'debutDesEntretiens' | 'immeubleVide' | Nature> & {
   readonly parc: { readonly logements: number; readonly occupes: number }
   readonly jalon: { readonly objectif: string | null; readonly report: string | null; readonly reel: string | null } | null
-  readonly faits: Readonly<Record<Nature, readonly FaitDuMois[]>>
-  readonly vises: readonly MoisVise[]
+  readonly faits: Readonly<Partial<Record<Nature, readonly FaitDuMois[]>>>
+  readonly vises: readonly MoisViseLu[]
 }
 
 /** Ce que la liste des opérations en dit déjà. */
 const CHAMPS = ['nom', 'bailleur', 'PRU', 'nombreLogements', 'dates', 'statistiques']
 
 /** Les opérations que la personne voit, et tout ce que leur plan en dit. */
-export function sourceDuPsr({ acteur, aujourdhui }: Pick<Contexte, 'acteur' | 'aujourdhui'>): SourceDeListe<typeof listePsr> {
-  const { champs, tris, ...source } = sourceDesOperations(operationsVisibles(acteur), aujourdhui)
+export function sourceDuPsr({
+  acteur,
+  aujourdhui,
+}: Pick<Contexte, 'acteur' | 'aujourdhui'>): SourceDeListe<typeof listePsr> & { readonly avec: RawBuilder<unknown> } {
+  const { champs, tris, avec, ...source } = sourceParPages(operationsVisibles(acteur), aujourdhui, sql`suivis`)
   return {
     ...source,
+    avec: sql`suivis as materialized ${menagesSuivis(aujourdhui)}, ${avec}, faits as materialized ${faitsDeToutes}, vises as materialized ${visesDeToutes}`,
     tris: { nom: tris.nom },
     champs: {
       ...Object.fromEntries(CHAMPS.map((cle) => [cle, champs[cle] ?? null])),
       validation: dateDe('DELIBERATION_CA', sql`coalesce(d.reel, d.report, d.objectif)`),
       jalon: dateDe('IMMEUBLE_VIDE', sql`json_build_object('objectif', d.objectif, 'report', d.report, 'reel', d.reel)`),
       parc: parcDOperation,
-      faits: sql`json_build_object('relogements', ${faitsParMois('relogements', aujourdhui)}, 'entretiens', ${faitsParMois('entretiens', aujourdhui)})`,
-      vises: visesParMois,
+      faits: sql`(select coalesce(json_object_agg(f.nature, f.mois), '{}') from faits f where f.operation_id = o.id)`,
+      vises: sql`coalesce((select w.mois from vises w where w.operation_id = o.id), '[]')`,
     },
   }
 }
@@ -53,7 +57,12 @@ export function sourceDuPsrAu({ acteur, aujourdhui }: Contexte, au: string | und
   verifierLeJour(acteur, au, aujourdhui)
   const source = sourceDuPsr({ acteur, aujourdhui: au })
   const sansParc = sql`json_build_object('logements', 0, 'occupes', 0)`
-  return { ...source, avec: tablesAu(acteur, au), visibles: EXISTAIENT, champs: { ...source.champs, parc: sansParc } }
+  return {
+    ...source,
+    avec: sql`${tablesAu(acteur, au)}, ${source.avec}`,
+    visibles: EXISTAIENT,
+    champs: { ...source.champs, parc: sansParc },
+  }
 }
 
 function verifierLeJour(acteur: Contexte['acteur'], au: string, aujourdhui: string): void {
@@ -66,20 +75,25 @@ const dateDe = (type: string, valeur: RawBuilder<unknown>) =>
   sql`(select ${valeur} from operation_date d where d.operation_id = o.id and d.type = ${sql.lit(type)})`
 
 /** Le plan d'une opération : ses mois, et leurs repères. `plage` : ceux que l'on montre ; absente, tous. */
-export function planDe({ parc: sien, jalon, faits: faitsLus, vises, ...ligne }: PlanLu, jour: string, plage: Plage | null): LignePsr {
+export function planDe(
+  { parc: sien, jalon, faits: faitsLus, vises: visesLus, ...ligne }: PlanLu,
+  jour: string,
+  plage: Plage | null,
+): LignePsr {
   const { menagesAReloger, relogementsRestants, entretiensRestants } = ligne.statistiques
   const { finPSR } = ligne.dates.datesOperationnelles
   const finDuPsr = finPSR.report ?? finPSR.objectif
   const courant = moisDe(jour)
+  const vises = direLesVises(visesLus)
   const grille = (nature: Nature, restants: number) =>
     moisDUneOperation(
-      { faits: faitsLus[nature], vises: vises.map((vise) => ({ mois: vise.mois, ...vise[nature] })), restants, finDuPsr },
+      { faits: faitsLus[nature] ?? [], vises: vises.map((vise) => ({ mois: vise.mois, ...vise[nature] })), restants, finDuPsr },
       courant,
     )
   const montres = (mois: readonly MoisDObjectif[]) =>
     mois.filter((un) => plage === null || (un.mois >= plage.debut && un.mois <= plage.fin))
   const entretiens = grille('entretiens', entretiensRestants)
-  const dernierRelogement = faitsLus.relogements.at(-1)?.mois ?? null
+  const dernierRelogement = faitsLus.relogements?.at(-1)?.mois ?? null
   return {
     ...ligne,
     logementsOccupes: sien.logements === 0 ? null : sien.occupes,

@@ -71,7 +71,10 @@ async function* ecrireFeuille({ avant, apres, styles }: FeuilleMoulee, blocs: Bl
 function enXml(valeur: unknown, place: string, style: number): string {
   if (valeur === null || valeur === undefined || valeur === '') return ''
   if (typeof valeur === 'number') return `<c r="${place}" s="${style}"><v>${valeur}</v></c>`
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${enTexteXml(String(valeur))}</t></is></c>`
+  const texte = String(valeur)
+  // Sans cela, les blancs du début et de la fin se perdent.
+  const garder = texte === texte.trim() ? '' : ' xml:space="preserve"'
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${garder}>${enTexteXml(texte)}</t></is></c>`
 }
 
 const ENTITES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

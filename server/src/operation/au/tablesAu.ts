@@ -5,6 +5,7 @@ import { ajouterJours, debutDuJour } from '@relogement/domain/common/date'
 import { MOIS_MUETS, NON_RECONSTITUE } from '@relogement/domain/operation/operationAu'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
+import { ou } from '../../core/liste/source.ts'
 import { operationsVisibles } from '../portee.ts'
 
 /** Ce qu'un ménage compte dans une opération, par le nom qu'en tient son historique. */
@@ -31,14 +32,23 @@ export function tablesAu(acteur: Acteur, jour: string): RawBuilder<unknown> {
 
 /** De chaque objet, ce que valait avant chaque champ changé depuis : le plus ancien de ses changements d'après le dit. */
 const defaits = (fin: Date) => sql`defaits as materialized (select v.sujet_id, jsonb_object_agg(v.chemin, v.ancien) as d from (
-    select distinct on (h.sujet_id, c.chemin) h.sujet_id, c.chemin, c.ancien from modification h cross join lateral (
-        select k.chemin, k.ancien from jsonb_to_recordset(h.changements) k(chemin text, ancien jsonb)
-        union all select 'statutCreation', h.donnees -> 'ancien' where h.code = 'OPERATION_PASSEE'
-        union all select 'dates.' || (h.donnees ->> 'type') || '.statut', to_jsonb(case h.code when 'DATE_CLOSE' then 'EN_ATTENTE' else 'CLOTURE' end)
-          where h.code in ('DATE_CLOSE', 'DATE_ROUVERTE')) c
-      where h.le >= ${fin} and (h.sujet_id in (select s.id from siennes s)
-        or c.chemin = any(${[...DU_MENAGE]}) and h.sujet_id in (select s.id from leurs s))
-      order by h.sujet_id, c.chemin, h.le, h.version nulls first, h.id) v group by v.sujet_id)`
+    select distinct on (n.sujet_id, n.chemin) n.sujet_id, n.chemin, n.ancien from (${desOperations(fin)} union all ${desMenages(fin)}) n
+      order by n.sujet_id, n.chemin, n.le, n.version nulls first, n.id) v group by v.sujet_id)`
+
+const desOperations = (
+  fin: Date,
+) => sql`select h.sujet_id, c.chemin, c.ancien, h.le, h.version, h.id from modification h cross join lateral (
+      select k.chemin, k.ancien from jsonb_to_recordset(h.changements) k(chemin text, ancien jsonb)
+      union all select 'statutCreation', h.donnees -> 'ancien' where h.code = 'OPERATION_PASSEE'
+      union all select 'dates.' || (h.donnees ->> 'type') || '.statut', to_jsonb(case h.code when 'DATE_CLOSE' then 'EN_ATTENTE' else 'CLOTURE' end)
+        where h.code in ('DATE_CLOSE', 'DATE_ROUVERTE')) c
+    where h.le >= ${fin} and h.sujet_id in (select s.id from siennes s)`
+
+/** Des ménages, bien plus nombreux, seuls ces champs se déplient. */
+const desMenages = (fin: Date) => sql`select h.sujet_id, k.chemin, k.ancien, h.le, h.version, h.id from modification h
+      join lateral jsonb_to_recordset(h.changements) k(chemin text, ancien jsonb) on k.chemin = any(${[...DU_MENAGE]})
+    where h.le >= ${fin} and h.changements <> '[]' and (${ou(DU_MENAGE.map((chemin) => sql`h.changements @> ${JSON.stringify([{ chemin }])}::jsonb`))})
+      and h.sujet_id in (select s.id from leurs s)`
 
 /** La valeur d'alors si elle a changé depuis, sinon celle d'aujourd'hui. */
 const alors = (chemin: string, lire: (texte: RawBuilder<unknown>) => RawBuilder<unknown>, actuelle: string) =>
