@@ -81,7 +81,9 @@ async function parcourir(page: Page): Promise<void> {
   await page.locator(PORTES).first().focus()
   for (let pas = 0; pas < 20; pas += 1) await page.keyboard.press('ArrowRight')
   await page.locator(PORTES).first().click()
+  await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   for (const vue of ['Tableau', 'Plan']) {
     await page.getByRole('group', { name: 'Présentation' }).getByText(vue, { exact: true }).click()
     await reposer(page)
