@@ -1,5 +1,6 @@
 // L'attestation de relogement d'une opération (domain-rules §§ 4.3 et 10, n° 12) : combien de ménages, par issue. Aucun n'y est nommé.
 import { formatDate } from '../common/date.format.ts'
+import { DomainError } from '../common/errors.ts'
 
 export const issues = {
   definitifs: 'Relogés définitivement',
@@ -23,16 +24,29 @@ interface Operation {
 export interface DeQuoiAttester {
   readonly operation: Operation
   readonly nombres: Readonly<Record<keyof typeof issues, number>>
-  /** Le jour où l'immeuble est vide ; nul : il ne l'est pas, ou on ne le sait pas. */
+  /** L'immeuble est-il vide ; nul : ni date ni parc ne le disent. */
+  readonly vide: boolean | null
+  /** Le jour où il l'est, s'il l'est et qu'on le sait. */
   readonly videLe: string | null
   readonly jour: string
 }
 
+const immeuble = (vide: boolean | null, videLe: string | null): string => {
+  if (vide === null) return 'Que l’immeuble soit vide n’est pas renseigné.'
+  if (!vide) return 'L’immeuble n’est pas vide à ce jour.'
+  return videLe === null
+    ? 'L’immeuble est vide, depuis un jour qui n’est pas renseigné.'
+    : `L’immeuble est vide depuis le ${formatDate(videLe)}.`
+}
+
 const menages = (nombre: number): string => (nombre > 1 ? `${nombre} ménages restent` : `${nombre} ménage reste`)
 
-export function attestationRelogement({ operation, nombres, videLe, jour }: DeQuoiAttester) {
+/** @throws DomainError `attestation.sans_menage` : de personne, rien ne s'atteste. */
+export function attestationRelogement({ operation, nombres, vide, videLe, jour }: DeQuoiAttester) {
   const { nom, code, famille, bailleur, ville, PRU } = operation
   const total = Object.values(nombres).reduce((un, autre) => un + autre, 0)
+  if (total === 0)
+    throw new DomainError('conflit', 'attestation.sans_menage', 'Cette opération n’a aucun ménage à reloger : il n’y a rien à attester.')
   const ligne = (libelle: string, valeur: string | null) => ({ libelle, valeur })
   return {
     operation: [
@@ -52,7 +66,7 @@ export function attestationRelogement({ operation, nombres, videLe, jour }: DeQu
       .filter((cle) => cle !== 'sansType' || nombres.sansType > 0)
       .map((cle) => [issues[cle], String(nombres[cle])]),
     total: String(total),
-    immeuble: videLe === null ? 'L’immeuble n’est pas vide à ce jour.' : `L’immeuble est vide depuis le ${formatDate(videLe)}.`,
+    immeuble: immeuble(vide, videLe),
     signataire: bailleur ?? 'le bailleur',
   }
 }

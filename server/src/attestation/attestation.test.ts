@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { ROUBAIX, test } from '../../test/cast.ts'
 import { createMenage, createOperation } from '../../test/dossiers.ts'
@@ -85,4 +86,23 @@ test('l’attestation dit des nombres exacts : qui les lit masqués n’en lit, 
     (await en[qui].get<{ can: string[] }>(`/v1/operations/${operation}`).expect(200)).corps.can
   expect(await peut('rachid')).toContain('attester')
   expect(await peut('edouard')).not.toContain('attester')
+})
+
+test('rien ne s’atteste de personne, et l’immeuble n’est dit vide ou non que de ce qui le dit', async ({ en, db }) => {
+  const operation = await createOperation(db)
+  const adresse = `/v1/business/operations/${operation}/generer-attestation-relogement`
+  const refus = await en.rachid.post<{ 'hydra:description': string }>(adresse).expect(409)
+  expect(refus.corps['hydra:description']).toBe('Cette opération n’a aucun ménage à reloger : il n’y a rien à attester.')
+  await createMenage(db, { operationId: operation, menage: { statut: 'CLOTURE' }, colonnes: { date_signature_bail: '2026-01-05' } })
+  const dit = async () => {
+    const { corps } = await en.rachid.post<Produit>(adresse).expect(201)
+    const { donnees } = await db.selectFrom('document').select('donnees').where('id', '=', corps.id).executeTakeFirstOrThrow()
+    return (donnees as { contenu: { immeuble: string } }).contenu.immeuble
+  }
+  expect(await dit()).toBe('Que l’immeuble soit vide n’est pas renseigné.')
+  await db
+    .insertInto('operation_date')
+    .values({ id: randomUUID(), operation_id: operation, type: 'IMMEUBLE_VIDE', reel: '2026-02-28' })
+    .execute()
+  expect(await dit()).toBe('L’immeuble est vide depuis le 28 février 2026.')
 })

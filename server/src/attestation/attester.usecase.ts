@@ -44,28 +44,21 @@ export async function produireLAttestation(ctx: Contexte, id: string) {
   return presenterDocument(ctx, operationServie, id, operation, await getDocument(ctx.db, id, documentId))
 }
 
-const AUCUN: DeQuoiAttester['nombres'] = {
-  definitifs: 0,
-  tiroirs: 0,
-  temporaires: 0,
-  sansType: 0,
-  departs: 0,
-  accessions: 0,
-  restants: 0,
-}
-
-async function compter({ db, aujourdhui }: Contexte, id: string): Promise<Pick<DeQuoiAttester, 'nombres' | 'videLe'>> {
+async function compter({ db, aujourdhui }: Contexte, id: string): Promise<Pick<DeQuoiAttester, 'nombres' | 'vide' | 'videLe'>> {
   const reloges = (type: string | null) =>
     sql`count(*) filter (where ${aCetAvancement('RELOGE', aujourdhui)} and f.type_relogement is not distinct from ${type})::int`
-  const { rows } = await sql<DeQuoiAttester['nombres'] & { videLe: string | null }>`
+  const { rows } = await sql<DeQuoiAttester['nombres'] & Pick<DeQuoiAttester, 'vide' | 'videLe'>>`
     select ${reloges('DEFINITIF')} as definitifs, ${reloges('TIROIR')} as tiroirs, ${reloges('TEMPORAIRE')} as temporaires, ${reloges(null)} as "sansType",
       count(*) filter (where ${aCetAvancement('DEPART_SPONTANE', aujourdhui)})::int as departs,
       count(*) filter (where ${aCetAvancement('ACCESSION', aujourdhui)})::int as accessions,
       count(*) filter (where ${aCetAvancement('RELOGEMENT_RESTANT', aujourdhui)})::int as restants,
-      coalesce((select d.reel::text from operation_date d where d.operation_id = ${id}::uuid and d.type = 'IMMEUBLE_VIDE'),
-        (select case when bool_and(${vide}) then max(v.debut)::text end from logement l ${occupation(sql`${id}::uuid`)}
-          where l.parc and l.operation_id = ${id}::uuid)) as "videLe"
-    from menage m left join fiche_nouveau_logement f on f.menage_id = m.id where m.operation_id = ${id}::uuid`.execute(db)
-  const { videLe, ...nombres } = rows[0] ?? { ...AUCUN, videLe: null }
-  return { nombres, videLe }
+      case when i.reel <= ${aujourdhui}::date then true else p.vide end as vide,
+      case when i.reel <= ${aujourdhui}::date then i.reel when p.vide then p.depuis end::text as "videLe"
+    from (select d.reel from (select 1) un left join operation_date d on d.operation_id = ${id}::uuid and d.type = 'IMMEUBLE_VIDE') i
+      cross join (select bool_and(${vide}) as vide, max(v.debut) as depuis from logement l ${occupation(sql`${id}::uuid`)}
+        where l.parc and l.operation_id = ${id}::uuid) p
+      left join menage m on m.operation_id = ${id}::uuid left join fiche_nouveau_logement f on f.menage_id = m.id
+    group by i.reel, p.vide, p.depuis`.execute(db)
+  const { vide: estVide, videLe, ...nombres } = rows[0] as (typeof rows)[number]
+  return { nombres, vide: estVide, videLe }
 }
