@@ -53,7 +53,7 @@ export function LignesDOperation({ ligne, cadre, depliee, deplier, editee, edite
             <span>
               <Lien vers={adresseDeLOperation(ligne.id)}>{ligne.nom}</Lien>
               {ligne.PRU !== null && <small className={styles.pru}>PRU {ligne.PRU.nom}</small>}
-              <small className="only-m">
+              <small className="only-p">
                 {enJour(demarragePSR.report ?? demarragePSR.objectif)} – {enJour(finPSR.report ?? finPSR.objectif)}
               </small>
             </span>
