@@ -30,17 +30,22 @@ export function Courbe({ filtres }: Props) {
   const { data, error, refetch } = useQuery(statistiquesOptions(filtres, plage))
   return (
     <div className={styles.courbe}>
-      <Section id="relogements" titre={vue === 'RESTE' ? 'Reste à reloger' : 'Relogements'}>
-        <div className={styles.reglages}>
-          {vue === 'PAR_MOIS' && <Segments libelle="Forme" choix={formes} choisi={forme} choisir={setForme} />}
-          <Segments libelle="Courbe" choix={vues} choisi={vue} choisir={choisirLaVue} />
-          <ChoixDePlage plage={plage} moisCourant={moisCourant} choisir={setPlage} />
-          {vue === 'RESTE' && (
-            <button className="btn ghost ecran" type="button" onClick={() => mettreEnTableau(!enTableau)}>
-              {enTableau ? 'Voir la courbe' : 'Voir en tableau'}
-            </button>
-          )}
-        </div>
+      <Section
+        id="relogements"
+        titre={vue === 'RESTE' ? 'Reste à reloger' : 'Relogements'}
+        actions={
+          <>
+            {vue === 'PAR_MOIS' && <Segments libelle="Forme" choix={formes} choisi={forme} choisir={setForme} />}
+            <Segments libelle="Courbe" choix={vues} choisi={vue} choisir={choisirLaVue} />
+            <ChoixDePlage plage={plage} moisCourant={moisCourant} choisir={setPlage} />
+            {vue === 'RESTE' && (
+              <button className="btn ghost ecran" type="button" onClick={() => mettreEnTableau(!enTableau)}>
+                {enTableau ? 'Voir la courbe' : 'Voir en tableau'}
+              </button>
+            )}
+          </>
+        }
+      >
         {data === undefined ? (
           <ContenuAttendu attente="Chargement du graphique" erreur={error} relire={refetch} />
         ) : (
