@@ -4,10 +4,9 @@ import { adresseDuMenage } from '../acces/navigation.ts'
 import { Section } from '../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Lien } from '../core/Lien.tsx'
-import { useParTranches } from '../core/useParTranches.ts'
-import { ExtraitDuBatiment, type PropsExtrait } from './ExtraitDuBatiment.tsx'
+import type { PropsExtrait } from './ExtraitDuBatiment.tsx'
 import papier from './extrait.module.css'
-import { parBatiment } from './parBatiment.ts'
+import { ParTranches } from './ParTranches.tsx'
 import { type Batiment, cotee, nomDeLaPorte, type Porte } from './synoptique.data.ts'
 
 interface Ligne {
@@ -21,27 +20,21 @@ interface Props {
   readonly extrait: PropsExtrait
 }
 
-/** Lignes dessinées d'une image à la suivante : l'écran répond entre les deux. */
+/** Une ligne coûte plus qu'une porte. */
 const TRANCHE = 20
 
 /** Les mêmes bâtiments, en lignes : le plan se lit aussi sans le voir, et au clavier. */
 export function PortesEnTableau({ batiments, extrait }: Props) {
   const { pages } = useMoi()
   const menagesOuverts = pages.includes('menage')
-  const { siens, total } = parBatiment(batiments)
-  const dessinees = useParTranches(total, TRANCHE)
   return (
     <div className={papier.batiments}>
-      {siens.map(({ batiment, avant }) => (
-        <div key={batiment.nom}>
-          <ExtraitDuBatiment {...extrait} batiment={batiment.nom} />
-          <Tableau
-            batiment={batiment}
-            menagesOuverts={menagesOuverts}
-            dessinees={Math.min(Math.max(0, dessinees - avant), batiment.logements)}
-          />
-        </div>
-      ))}
+      <ParTranches
+        batiments={batiments}
+        extrait={extrait}
+        tranche={TRANCHE}
+        rendu={(batiment, dessinees) => <Tableau batiment={batiment} menagesOuverts={menagesOuverts} dessinees={dessinees} />}
+      />
     </div>
   )
 }
