@@ -2,6 +2,7 @@
 import { messages } from '../common/champs.ts'
 import { extraitDe, poser, separerLeNumero } from '../common/tableau/cellules.ts'
 import { type ColonneLue, champDuTitre, lignesPleines, net, refusDesColonnes, type Titres } from '../common/tableau/colonnes.ts'
+import { OCCUPANTS_MAX, tropDOccupants } from '../menage/menage.schema.ts'
 import type { StatutMenage } from '../menage/menage.statuts.ts'
 import {
   COLONNE_DES_RAISONS,
@@ -240,6 +241,8 @@ export function lireLeMenage({ reference, lignes }: Groupe, avec: AvecQuoi): Men
       commentaires.push({ le: commentaire['le'] ?? '', auteur: commentaire['auteur'] ?? null, texte: commentaire['texte'] ?? '' })
     }
     if (!dit) continue
+    // Au-delà, rien de ce ménage ne se lit : dix mille lignes d'une même référence occuperaient le serveur.
+    if (rang === OCCUPANTS_MAX) return { refus: [{ ...celluleDeLaLigne(ligne), raison: tropDOccupants }] }
     cellules.set(`composition.occupants.${rang}`, { feuille: ligne.feuille.nom, ligne: ligne.numero, colonne: null })
     occupants.push(personne)
   }

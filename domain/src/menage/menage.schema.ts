@@ -40,9 +40,12 @@ export const sectionsMenage = {
 export type SectionMenage = keyof typeof sectionsMenage
 export const sectionsSaisies = Object.keys(sectionsMenage) as SectionMenage[]
 
+export const OCCUPANTS_MAX = 30
+export const tropDOccupants = `${OCCUPANTS_MAX} occupants au plus`
+
 export const occupantsSchema = z
   .array(occupantSchema)
-  .max(30, '30 occupants au plus')
+  .max(OCCUPANTS_MAX, tropDOccupants)
   .superRefine((occupants, ctx) => {
     const combien = (role: string) => occupants.filter((occupant) => occupant.role === role).length
     if (combien('PRINCIPAL') > 1) ctx.addIssue({ code: 'custom', message: 'Un seul demandeur principal doit être renseigné' })

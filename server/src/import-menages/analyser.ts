@@ -55,7 +55,7 @@ interface AvecQuoi {
   readonly aujourdhui: string
 }
 
-/** Ménages jugés entre deux tours rendus aux autres demandes. */
+/** Lignes jugées entre deux tours rendus aux autres demandes. */
 const D_AFFILEE = 40
 
 /** Ce qu'un fichier donnerait, jugé par les règles mêmes du formulaire et à travers le périmètre de la personne. Rien ne s'écrit. */
@@ -69,8 +69,13 @@ export async function analyser(ctx: AvecQuoi, feuilles: readonly Feuille[], corr
   const aOuvrir: AOuvrir[] = []
   const deja: Analyse['deja'][number][] = []
   const refuses: string[] = []
-  for (const [rang, groupe] of classeur.groupes.entries()) {
-    if (rang % D_AFFILEE === D_AFFILEE - 1) await laisserPasser()
+  let jugees = 0
+  for (const groupe of classeur.groupes) {
+    if (jugees >= D_AFFILEE) {
+      await laisserPasser()
+      jugees = 0
+    }
+    jugees += groupe.lignes.length
     const juge = juger(groupe, avec, connus, aujourdhui)
     if ('refus' in juge) {
       refuses.push(groupe.reference)
@@ -123,7 +128,8 @@ function lireLesSections(menage: MenageLu, aujourdhui: string): Sections | { ref
 /** Un ménage se corrige entier : ses lignes sans faute disent avec laquelle elles sont refusées. */
 function avecLesAutresLignes({ lignes }: Groupe, refus: readonly RefusDeCellule[]): RefusDeCellule[] {
   const [premier] = refus
-  const sansFaute = lignes.filter(({ feuille, numero }) => !refus.some((dit) => dit.feuille === feuille.nom && dit.ligne === numero))
+  const fautives = new Set(refus.map(({ feuille, ligne }) => `${ligne} ${feuille}`))
+  const sansFaute = lignes.filter(({ feuille, numero }) => !fautives.has(`${numero} ${feuille.nom}`))
   return [
     ...refus,
     ...sansFaute.map(({ feuille, numero }) => ({

@@ -24,6 +24,13 @@ test('plus de trois millions de signes se refusent ici : les lire occuperait le 
   expect(await lireTableau('CSV', lignes(3_000))).toHaveLength(3_000)
 })
 
+test('une cellule plus longue que dans un tableur se refuse ici : le serveur la lirait d’un trait', async () => {
+  const phrase = 'Une cellule de ce tableau porte plus de 32\u00A0767 signes'
+  await expect(lireTableau('CSV', Buffer.from(`Loyer\n${'1 '.repeat(16_384)}\n`))).rejects.toThrow(phrase)
+  await expect(lireTableau('XLSX', classeur(cellule('1'.repeat(32_768))))).rejects.toThrow(phrase)
+  expect(await lireTableau('CSV', Buffer.from(`Loyer\n${'1'.repeat(32_767)}\n`))).toHaveLength(2)
+})
+
 test.each([
   ['une cellule au bout de la feuille', classeur('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')],
   ['une feuille qui n’en est pas une', classeur('<row r="1"><c r="A1" t="s"><v>9</v></c>')],

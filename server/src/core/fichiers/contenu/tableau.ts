@@ -9,6 +9,8 @@ const LIGNES_MAX = 10_002
 const COLONNES_MAX = 100
 /** Deux mille logements décrits en font cinq cent mille ; au-delà, lire le tableau occuperait le serveur. */
 const SIGNES_MAX = 3_000_000
+/** Ce qu'une cellule d'un classeur peut porter. */
+const SIGNES_PAR_CELLULE = 32_767
 
 /** Une feuille d'un classeur, ses cellules en texte. */
 export interface FeuilleLue {
@@ -39,6 +41,10 @@ function enTextes(feuilles: readonly { readonly nom: string; readonly lignes: re
   if (lignes.reduce((signes, ligne) => ligne.reduce((somme, { length }) => somme + length, signes), 0) > SIGNES_MAX)
     throw new ContenuRefuse(
       'Ce tableau est trop long : trois millions de signes au plus, toutes cellules ensemble. Coupez-le en plusieurs.',
+    )
+  if (lignes.some((ligne) => ligne.some(({ length }) => length > SIGNES_PAR_CELLULE)))
+    throw new ContenuRefuse(
+      'Une cellule de ce tableau porte plus de 32\u00A0767 signes : aucun tableur n’en garde autant. Coupez son texte.',
     )
   return lues
 }
