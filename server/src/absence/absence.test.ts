@@ -38,7 +38,9 @@ const refus = async (qui: Personne, absent: Nomme, remplacant: Nomme | null, du 
   ).corps.violations
 const ecrire = (qui: Personne, menageId: string) => qui.patch(`/v1/menages/${menageId}`, { informations: { observations: 'Vu' } })
 const dits = async (db: Base, id: string) =>
-  (await lireHistoriqueEnBase(db, id)).filter(({ code }) => code.startsWith('DOSSIER_')).map(({ texte }) => texte)
+  (await lireHistoriqueEnBase(db, id))
+    .filter(({ code }) => code === 'DOSSIER_DELEGUE' || code === 'DOSSIER_REPRIS')
+    .map(({ texte }) => texte)
 
 describe('une absence déléguée', () => {
   test('ouvre les dossiers de l’absent à son remplaçant, et à lui seul ; l’historique du dossier et du compte le disent', async ({
@@ -86,6 +88,32 @@ describe('une absence déléguée', () => {
     expect((await dits(db, dossier))[1]).toMatch(/^Henri \S+ ne remplace plus Odette /)
     expect(await dits(db, dossier)).toHaveLength(2)
     expect((await hugo.get<Moi>('/v1/utilisateurs/moi').expect(200)).corps.remplace).toEqual([])
+  })
+
+  test('un dossier confié ou repris pendant l’absence dit lui aussi qui le tient, une fois', async ({ api, en, db }) => {
+    const [odile, hugo, lea] = [await charge(api, en, 'oceana'), await charge(api, en, 'herve'), await charge(api, en, 'leonie')]
+    const dossierDe = (chargeId: string) => createMenage(db, { chargeId, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
+    const confier = (id: string, a: Nomme | null) =>
+      en.rachid.patch(`/v1/menages/${id}`, { relogement: { chargeDeRelogementPrincipal: a && { id: a.id } } }).expect(200)
+    const [parti, arrive, laisse] = [await dossierDe(odile.id), await dossierDe(lea.id), await dossierDe(odile.id)]
+    const { id } = await noter(en.rachid, odile, hugo)
+    const tient = expect.stringMatching(/^Herve \S+ remplace Oceana /)
+    const neTientPlus = expect.stringMatching(/^Herve \S+ ne remplace plus Oceana /)
+    expect(await dits(db, arrive)).toEqual([])
+    await confier(arrive, odile)
+    await confier(parti, lea)
+    await confier(laisse, null)
+    expect(await dits(db, arrive)).toEqual([tient])
+    await ecrire(hugo, arrive).expect(200)
+    await ecrire(hugo, parti).expect(403)
+    expect(await dits(db, parti)).toEqual([tient, neTientPlus])
+    expect(await dits(db, laisse)).toEqual([tient, neTientPlus])
+    // Ouvert sans passer par là (import, décohabitation), il le dit au passage suivant de la tâche.
+    const ouvert = await dossierDe(odile.id)
+    await Promise.all([faireLaTache(direLesDelegations, api), faireLaTache(direLesDelegations, api)])
+    expect(await dits(db, ouvert)).toEqual([tient])
+    await en.rachid.delete(`/v1/business/absences/${id}`).expect(204)
+    for (const un of [arrive, ouvert, parti, laisse]) expect(await dits(db, un)).toEqual([tient, neTientPlus])
   })
 
   test('porte les rappels du chargé à son remplaçant, ses promesses aussi, non ce qui ne s’adresse qu’à lui', async ({ api, en, db }) => {

@@ -29,7 +29,7 @@ export async function noterUneAbsence(ctx: Contexte, { utilisateur, ...saisie }:
     .values({ id, utilisateur_id: utilisateur, du, au, remplacant_id: remplacant, notee_par: ctx.acteur.id, notee_le: ctx.maintenant })
     .execute()
   await dire(ctx, utilisateur, evenementDAbsence('ABSENCE_NOTEE', { du, au, remplacant: faits.remplacant?.nom ?? null }))
-  await direAuxDossiers(ctx.db, ctx.maintenant, id)
+  await direAuxDossiers(ctx.db, ctx.maintenant, { absence: id })
   ctx.reponse.entete('Location', `/v1/business/absences/${id}`)
   return relire(ctx, id)
 }
@@ -54,7 +54,7 @@ export async function changerLAbsence(ctx: Contexte, id: string, dit: Modificati
   exigerPossible(saisie, faits, ctx.aujourdhui)
   const { du, au, remplacant } = saisie
   if (du === avant.du && au === avant.au && remplacant === avant.remplacant_id) return relire(ctx, id)
-  if (remplacant !== avant.remplacant_id) await direLaFin(ctx.db, ctx.maintenant, sql`a.id = ${id}::uuid`)
+  if (remplacant !== avant.remplacant_id) await direLaFin(ctx.db, ctx.maintenant, id)
   await ctx.db
     .updateTable('absence')
     .set({
@@ -62,12 +62,11 @@ export async function changerLAbsence(ctx: Contexte, id: string, dit: Modificati
       au,
       remplacant_id: remplacant,
       version: avant.version + 1,
-      ...(remplacant === avant.remplacant_id ? {} : { debut_dit: false, fin_dite: false }),
     })
     .where('id', '=', id)
     .execute()
   await dire(ctx, avant.utilisateur_id, evenementDAbsence('ABSENCE_CHANGEE', { du, au, remplacant: faits.remplacant?.nom ?? null }))
-  await direAuxDossiers(ctx.db, ctx.maintenant, id)
+  await direAuxDossiers(ctx.db, ctx.maintenant, { absence: id })
   return relire(ctx, id)
 }
 
@@ -77,11 +76,11 @@ export async function retirerLAbsence(ctx: Contexte, id: string): Promise<void> 
   const absence = await lockAbsence(ctx, id)
   if (absence.au < ctx.aujourdhui) throw new DomainError('conflit', 'absence.finie', 'Cette absence est finie.')
   const { utilisateur_id, du, au } = absence
-  await direLaFin(ctx.db, ctx.maintenant, sql`a.id = ${id}::uuid`)
+  await direLaFin(ctx.db, ctx.maintenant, id)
   if (du < ctx.aujourdhui)
     await ctx.db
       .updateTable('absence')
-      .set({ au: ajouterJours(ctx.aujourdhui, -1), fin_dite: true, version: absence.version + 1 })
+      .set({ au: ajouterJours(ctx.aujourdhui, -1), version: absence.version + 1 })
       .where('id', '=', id)
       .execute()
   else await ctx.db.deleteFrom('absence').where('id', '=', id).execute()

@@ -22,6 +22,7 @@ export interface Absence {
   notee_le: Instant
   debut_dit: Generated<boolean>
   fin_dite: Generated<boolean>
+  dossiers_dits: Generated<string[]>
 }
 
 /** Un geste d’administration sur le compte d’une autre personne : qui, sur qui, quand. Jamais modifié. */

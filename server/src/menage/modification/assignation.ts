@@ -12,13 +12,13 @@ interface Droits {
   retirer: () => void
 }
 
-/** Confie le dossier à un chargé de relogement, ou le lui retire ; rend ce qui s'écrit, ou `null` si rien ne change. */
+/** Confie le dossier à un chargé de relogement, ou le lui retire ; rend ce qui s'écrit et de qui à qui il passe, ou `null` si rien ne change. */
 export async function changementDeCharge(
   ctx: Contexte,
   { charge }: Dossier,
   saisie: unknown,
   droits: Droits,
-): Promise<AutresChangements | null> {
+): Promise<(AutresChangements & { readonly mains: readonly string[] }) | null> {
   const nouveau = saisie === null ? null : z.object({ id: identifiant() }).safeParse(saisie).data
   if (nouveau === undefined)
     throw new DomainError('saisie', 'menage.charge', 'Chargé de relogement inconnu', {
@@ -31,6 +31,7 @@ export async function changementDeCharge(
   const personne = nouveau && (await getChargeDeRelogement(ctx, nouveau.id))
   const changements = [passageDeMain(charge, personne)]
   return {
+    mains: [charge?.id, personne?.id].flatMap((id) => id ?? []),
     colonnes: { charge_id: personne?.id ?? null, assigne_le: personne ? ctx.maintenant : null },
     evenements: [
       personne

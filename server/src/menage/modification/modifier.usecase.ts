@@ -8,6 +8,7 @@ import { canAssignerMenage, canModifierMenage, canRetirerCharge } from '@relogem
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { NECESSITE, refusDeDireNonNecessaire } from '@relogement/domain/menage/relogement/necessite'
 import { z } from 'zod'
+import { direAuxDossiers } from '../../absence/delegations.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import { menagesVisibles } from '../../portee/menages.ts'
 import { getDoublons } from '../dossier/controleDuDossier.queries.ts'
@@ -64,6 +65,7 @@ async function modifierSections(ctx: Contexte, id: string, patch: Patch) {
   const code = await changementDeCode(ctx, dossier, patch, exigerDeModifier)
   const veille = await changementDeVeille(ctx, dossier, relogement['veille'], exigerDeModifier)
   const ecrit = await enregistrer(ctx, dossier, avant, apres, reunir(code, charge, veille))
+  if (charge !== null) await direAuxDossiers(ctx.db, ctx.maintenant, { charges: charge.mains })
   return presenterDossier(ctx, ecrit === null ? dossier : await relu(ctx, ecrit, { avant, apres, charge }))
 }
 
