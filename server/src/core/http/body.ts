@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { verifierClesUniques } from './cles.ts'
 
 const PROFONDEUR_MAX = 32
+/** Bien plus qu'un dossier entier n'en porte. Au-delà, chaque élément refusé s'écrirait avec sa raison : un corps d'un mégaoctet tiendrait le serveur. */
+const OBJETS_MAX = 3_000
+const VALEURS_MAX = 20_000
 const TYPES_JSON = ['application/json', 'application/merge-patch+json', 'application/ld+json']
 
 const malforme = (code: string, message: string) => new DomainError('malforme', code, message)
@@ -30,7 +33,7 @@ export function lireJson(octets: Buffer): unknown {
   const texte = decoder(octets)
   if (texte.trim() === '') return undefined
   const valeur = parse(texte)
-  verifier(valeur, 0)
+  verifier(valeur, 0, { objets: 0, valeurs: 0 })
   verifierClesUniques(texte)
   return valeur
 }
@@ -52,7 +55,10 @@ function parse(texte: string): unknown {
 }
 
 /** Refuse ce qu'aucun formulaire n'envoie : imbrication sans fin, clés de prototype, textes et nombres que la base ne peut écrire. */
-function verifier(valeur: unknown, profondeur: number): void {
+function verifier(valeur: unknown, profondeur: number, vus: { objets: number; valeurs: number }): void {
+  vus.valeurs += 1
+  if (valeur !== null && typeof valeur === 'object') vus.objets += 1
+  if (vus.objets > OBJETS_MAX || vus.valeurs > VALEURS_MAX) throw malforme('json.longueur', 'Le corps de la demande porte trop d’éléments')
   if (profondeur > PROFONDEUR_MAX) throw malforme('json.profondeur', 'Le corps de la demande est trop imbriqué')
   if (typeof valeur === 'string') {
     if (valeur.includes('\0') || !valeur.isWellFormed())
@@ -60,13 +66,13 @@ function verifier(valeur: unknown, profondeur: number): void {
   } else if (typeof valeur === 'number') {
     if (!Number.isFinite(valeur)) throw malforme('json.nombre', 'Le corps de la demande contient un nombre trop grand')
   } else if (Array.isArray(valeur)) {
-    for (const element of valeur) verifier(element, profondeur + 1)
+    for (const element of valeur) verifier(element, profondeur + 1, vus)
   } else if (valeur !== null && typeof valeur === 'object') {
     for (const [cle, element] of Object.entries(valeur)) {
       if (cle === '__proto__' || cle === 'constructor' || cle === 'prototype')
         throw malforme('json.cle', 'Le corps de la demande contient une clé interdite')
-      verifier(cle, profondeur + 1)
-      verifier(element, profondeur + 1)
+      verifier(cle, profondeur + 1, vus)
+      verifier(element, profondeur + 1, vus)
     }
   }
 }
