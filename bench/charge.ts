@@ -2,6 +2,7 @@ import { setTimeout as attendre } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Banc, Jetons } from './banc.ts'
 import { copierDesComptes } from './comptes.ts'
+import { parAppel } from './cpu.ts'
 import { memoireDe } from './memoire.ts'
 import type { Mesure } from './rapport.ts'
 
@@ -50,7 +51,7 @@ export async function mesurerCharge(banc: Banc, secondes: number): Promise<Mesur
     if (statut !== null) erreurs.set(statut, (erreurs.get(statut) ?? 0) + 1)
     durees[methode === 'GET' ? 'lecture' : 'ecriture'].push(performance.now() - due)
   }
-  const debut = performance.now()
+  const [cpuAvant, debut] = [banc.cpu('produit'), performance.now()]
   const total = secondes * PAR_SECONDE
   for (let rang = 0; rang < total; rang += 1) {
     const due = debut + (rang * 1000) / PAR_SECONDE
@@ -61,6 +62,8 @@ export async function mesurerCharge(banc: Banc, secondes: number): Promise<Mesur
     if (rang % PAR_SECONDE === 0) memoires.push(memoireDe(banc.processusProduit.pid) ?? 0)
   }
   await Promise.all(enVol)
+  const cpu = parAppel(cpuAvant, banc.cpu('produit'), total)
+  if (cpu !== null) process.stdout.write(`  processeur par demande : Node ${cpu.node.toFixed(1)} ms, base ${cpu.base.toFixed(1)} ms\n`)
   for (const [quoi, nombre] of erreurs) process.stdout.write(`  ${nombre} × ${quoi}\n`)
   const [auQuart, enFin] = [moyenneAutour(memoires, 0.25), moyenneAutour(memoires, 0.95)]
   const nom = `${PERSONNES} personnes, ${PAR_SECONDE} demandes/s, ${secondes} s`
@@ -111,7 +114,7 @@ const OUVERTS = 400
 
 /** Une heure de travail en vingt demandes : des listes, des dossiers, une recherche, le tableau des alertes, un commentaire, un numéro corrigé. */
 async function lesDemandes({ base }: Banc): Promise<Demande[]> {
-  const { rows } = await sql<{ id: string; nom: string }>`select id, split_part(noms, ' ', 1) as nom from menage
+  const { rows } = await sql<{ id: string; nom: string }>`select id, split_part(noms, ' ', -1) as nom from menage
     where archive_le is null and limitation_depuis is null and statut = 'RECHERCHE_DU_LOGEMENT' order by id limit ${OUVERTS}`.execute(base)
   const menage = (rang: number) => rows[(rang * 7) % rows.length] ?? { id: '', nom: '' }
   const page: Demande = (rang) => ({ chemin: `/v1/menages?pageSize=20&page=${1 + (rang % 5)}` })

@@ -78,7 +78,7 @@ const sourceDesLogements = ({ acteur, maintenant }: Contexte): SourceDeListe<typ
     typologie: rangDans(codesDe(typologies), sql`l.typologie`),
     codeUG: sql`l.ug`,
     menagesAssignes: nombreDAssignes,
-    miseADisposition: sql`l.premiere_mise_a_disposition`,
+    miseADisposition: { cles: [sql`l.premiere_mise_a_disposition`], parIndex: 'desc' },
     finMiseADisposition: sql`l.fin_mise_a_disposition`,
   },
   departage: [decroissant(sql`l.id`)],

@@ -2,12 +2,12 @@ import type { DeclarationDeListe } from '@relogement/domain/common/defineListe'
 import { type RawBuilder, sql } from 'kysely'
 import {
   type DemandeDeListe,
-  estParIndex,
   filtresPosesDe,
   jointDuTri,
   type Ordre,
   ordreDe,
   ordreEnSql,
+  ordreParIndex,
   retenuesPar,
   type Somme,
   type SourceDeListe,
@@ -46,9 +46,10 @@ export function requeteDePage<L extends DeclarationDeListe>(
   const lignes = sql`(select coalesce(json_agg(${objetJson(champs)} order by ${parCles}), '[]'::json)::text
     from demandees join ${de} on ${id} = demandees.id ${joint}) as lignes`
   const tables = avec === undefined ? sql`with` : sql`with ${avec},`
-  if (liste.totaux === undefined && estParIndex(source, sort) && !chercheDesMots(liste, demande))
-    return sql<PageLue>`${tables} demandees as (select * from (select ${id} as id, ${cles} ${retenues} order by ${ordreDIndex(ordre)} ${palier}) palier
-        order by ${ordreDIndex(ordre.map(({ sens }, rang): Ordre => ({ par: sql.ref(`k${rang}`), sens })))} ${borne})
+  const parIndex = ordreParIndex(source, sort)
+  if (liste.totaux === undefined && parIndex !== null && (source.partout || !chercheDesMots(liste, demande)))
+    return sql<PageLue>`${tables} demandees as (select * from (select ${id} as id, ${cles} ${retenues} order by ${parIndex(ordre)} ${palier}) palier
+        order by ${parIndex(ordre.map(({ sens }, rang): Ordre => ({ par: sql.ref(`k${rang}`), sens })))} ${borne})
       select (select count(*) ${retenues})::int as total, ${lignes}, null as totaux`
   const rang = ordreEnSql(ordre.map(({ sens }, place): Ordre => ({ par: sql.ref(`k${place}`), sens })))
   const { termes, totaux } = totauxEnSql(liste, source)
@@ -75,9 +76,6 @@ function totauxEnSql<L extends DeclarationDeListe>({ totaux: noms = [] }: L, sou
 
 const chercheDesMots = <L extends DeclarationDeListe>(liste: L, demande: object): boolean =>
   filtresPosesDe(liste, demande).some(([cle]) => liste.filtres[cle]?.sorte === 'mots')
-
-/** Sans « nulls last », qu'un index lu à rebours ne donne pas. */
-const ordreDIndex = (ordre: readonly Ordre[]) => sql.join(ordre.map(({ par, sens }) => (sens === 'desc' ? sql`${par} desc` : par)))
 
 const PAIRES_MAX = 50
 

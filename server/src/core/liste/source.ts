@@ -41,6 +41,8 @@ export interface SourceDeListe<L extends DeclarationDeListe> {
   readonly tris: { readonly [K in TriDe<L>]: Tri }
   /** Faux d'abord : les lignes qui passent avant toutes les autres, quand la liste garde son ordre de départ. */
   readonly devant?: Condition
+  /** Ce qui est cherché se trouve presque partout : la page se lit dans l'index de son ordre, comme si rien n'était cherché. */
+  readonly partout?: boolean
   /** L'ordre à tri égal, ou de toute la liste si rien ne s'y trie : deux lignes n'y sont jamais égales. */
   readonly departage: readonly Ordre[]
   /** Les valeurs de chaque filtre que l'on compte, par le nom qu'elles ont dans `metadata`. */
@@ -58,8 +60,11 @@ export type Tri =
   | {
       readonly cles: readonly RawBuilder<unknown>[]
       readonly joint?: RawBuilder<unknown>
-      /** Un index donne cet ordre : ses clés ne sont jamais nulles, et deux lignes n'y sont jamais égales. */
-      readonly parIndex?: true
+      /**
+       * Un index donne cet ordre. `true` : dans les deux sens, ses clés ne sont jamais nulles et deux lignes n'y sont jamais égales ;
+       * `desc` : décroissant seulement, nulles à la fin, puis ce qui départage.
+       */
+      readonly parIndex?: true | 'desc'
     }
 
 /** Comment se comptent les valeurs d'un filtre. */
@@ -119,14 +124,23 @@ export function ordreDe<L extends DeclarationDeListe>(source: SourceDeListe<L>, 
   if (tri === null) return source.departage
   const cles = 'cles' in tri ? tri.cles : [tri]
   const demande = cles.map((par): Ordre => ({ par, sens: sens === 'desc' ? 'desc' : 'asc' }))
-  const ordre = estParIndex(source, sort) ? demande : [...demande, ...source.departage]
+  const ordre = 'cles' in tri && tri.parIndex === true ? demande : [...demande, ...source.departage]
   return source.devant === undefined ? ordre : [croissant(source.devant), ...ordre]
 }
 
-export function estParIndex<L extends DeclarationDeListe>(source: SourceDeListe<L>, sort: string | undefined): boolean {
+/** L'ordre demandé, tel que l'index qui le donne l'écrit ; `null` : aucun ne le donne. */
+export function ordreParIndex<L extends DeclarationDeListe>(
+  source: SourceDeListe<L>,
+  sort: string | undefined,
+): ((ordre: readonly Ordre[]) => RawBuilder<unknown>) | null {
   const tri = triDe(source, sort)
-  return tri !== null && 'cles' in tri && tri.parIndex === true
+  if (tri === null || !('cles' in tri) || source.devant !== undefined) return null
+  if (tri.parIndex === true) return sansNulles
+  return tri.parIndex === 'desc' && sort?.endsWith(':desc') ? ordreEnSql : null
 }
+
+/** Sans « nulls last », qu'un index lu à rebours ne donne pas. */
+const sansNulles = (ordre: readonly Ordre[]) => sql.join(ordre.map(({ par, sens }) => (sens === 'desc' ? sql`${par} desc` : par)))
 
 /** Ce qui ne se joint que pour l'ordre demandé. */
 export function jointDuTri<L extends DeclarationDeListe>(source: SourceDeListe<L>, sort: string | undefined): RawBuilder<unknown> {

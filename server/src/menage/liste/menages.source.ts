@@ -16,7 +16,7 @@ import { dansUnEpci, nomDesEpci } from '../../zone/epci.ts'
 import { dansSonStatutDepuis, dureesDepassees, sansActiviteDepuis } from './anciennete.ts'
 import { activiteLue, type ChampsDeLigne, codePostalLu, porteLue, siLisible, telephoneLu, villeCodeLu, villeLue } from './champsDeLigne.ts'
 import { faitsDeLaLigneJson } from './etapeEnBref.ts'
-import { conditionsDeRecherche, nommes } from './recherche.ts'
+import { conditionsDeRecherche, estCourte, nommes } from './recherche.ts'
 
 type Source = SourceDeListe<typeof listeMenages>
 
@@ -49,7 +49,10 @@ export const sourceDesMenages = (
     noms: { cles: [sql`m.cle_tri`, sql`m.id`], parIndex: true },
     codeMenage: sql`m.code_menage`,
     // La couleur d'abord, de la moins à la plus urgente : une dérogation l'impose à des points qui ne la diraient pas. Puis les points.
-    cotation: sql`(coalesce(${rangDans(codesDe(couleursCotation), sql`m.cotation_couleur`)}, 0), m.cotation_score)`,
+    cotation: {
+      cles: [sql`coalesce(${rangDans(codesDe(couleursCotation), sql`m.cotation_couleur`)}, 0)`, sql`m.cotation_score`],
+      parIndex: 'desc',
+    },
     ville: villeLue(champs),
     operation: { cles: [sql`o.nom`], joint: operation },
     partenaire: { cles: [sql`p.nom`], joint: bailleur },
@@ -63,13 +66,19 @@ export const sourceDesMenages = (
     chargeDeRelogement: { cles: [sql`c.nom || ' ' || c.prenom`], joint: charge },
     dateEntretien: sql`m.date_entretien`,
   },
-  ...(recherche === '' ? {} : { devant: sql`not ${nommes(recherche, champs)}` }),
+  ...miseEnAvant(recherche, champs),
   // À nom égal l'identifiant départage : une page ne répète ni n'oublie personne.
   departage: [croissant(sql`m.cle_tri`), croissant(sql`m.id`)],
   get facettes() {
     return facettesDes(champs, maintenant)
   },
 })
+
+/** Ceux que les mots nomment passent devant ceux qu'ils situent ; deux lettres seules ne situent personne. */
+const miseEnAvant = (recherche: string, champs: ChampsDeLigne): Pick<Source, 'devant' | 'partout'> => {
+  if (recherche === '') return {}
+  return estCourte(recherche) ? { partout: true } : { devant: sql`not ${nommes(recherche, champs)}` }
+}
 
 function champsJson(champs: ChampsDeLigne, detaillee: boolean): Source['champs'] {
   const telephone = detaillee ? telephoneLu(champs) : null

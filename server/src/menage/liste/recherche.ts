@@ -19,9 +19,16 @@ export const motsEnBase = (texte: string): readonly string[] =>
 export function conditionsDeRecherche(texte: string, lisibles: Lisibles): Condition {
   const mots = motsEnBase(texte)
   // Des chiffres seuls sont un code ou un téléphone : « 12 » n'est pas tous les numéros 12.
-  const [seul] = mots
-  const lieux = mots.length > 1 || !estUnNombre(seul ?? '')
+  const lieux = !estCourte(texte) && (mots.length > 1 || !estUnNombre(mots[0] ?? ''))
   return et(mots.map((mot) => sql`(${sql.join([auDossier(mot, lisibles), ...(lieux ? ailleurs(mot, lisibles) : [])], sql` or `)})`))
+}
+
+const LETTRES_D_UN_LIEU = 3
+
+/** Une ou deux lettres seules, qu'aucun index de trigrammes ne sert : un nom que l'on commence, non les adresses qui les portent (décision 0177). */
+export function estCourte(texte: string): boolean {
+  const [seul = '', ...autres] = motsEnBase(texte)
+  return autres.length === 0 && seul.length < LETTRES_D_UN_LIEU && !/\d/.test(seul)
 }
 
 /** Ceux que la recherche nomme (nom, code, téléphone), avant ceux qu'elle situe (opération, adresse). */

@@ -124,6 +124,20 @@ describe('une recherche mal écrite', () => {
 })
 
 describe('ce qu’une recherche trouve', () => {
+  test('une ou deux lettres seules cherchent un nom, non une adresse ; avec un autre mot, elles se cherchent partout', async ({
+    en,
+    db,
+  }) => {
+    const operationId = await createOperation(db)
+    const deNom = await nommer(db, 'Ada', 'Zwick', { operationId })
+    const deRue = await nommer(db, 'Ada', 'Mons', { operationId, menage: adresse('rue des Zwicks', 'Tourcoing', '59200') })
+    const ids = async (texte: string) => (await trouve(en.rachid, texte, `&operationIds=${operationId}`)).map(({ id }) => id)
+    expect(await ids('zw')).toEqual([deNom])
+    expect(await ids('zwick')).toEqual([deNom, deRue])
+    expect(await ids('mons zw')).toEqual([deRue])
+    expect((await ids('a')).toSorted()).toEqual([deNom, deRue].toSorted())
+  })
+
   test('une rue, une ville, une opération ; qui porte ce nom passe devant qui y habite', async ({ en, db }) => {
     const operationId = await createOperation(db)
     await db.updateTable('operation').set({ nom: 'Résidence Pfaffenheimer' }).where('id', '=', operationId).execute()
