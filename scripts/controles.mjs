@@ -22,12 +22,13 @@ const CONTROLES = [
   ['promesses et pièges de types (oxlint)', outil('oxlint', ['--type-aware', '--deny-warnings'])],
   ['code inutilisé (knip)', outil('knip', ['--no-progress'])],
   ['sens des imports', regle(checkSensDesImports)],
-  // Lue ici et non en tête : sa bibliothèque n'est là qu'une fois les dépendances installées.
+  // Lue ici et non en tête, comme les exigences : sa bibliothèque n'est là qu'une fois les dépendances installées.
   ['feuilles de style', regle(async () => (await import('./feuilles.mjs')).checkFeuilles())],
   ['aucune expression régulière sur un chemin de champ', regle(() => checkCheminsDeChamps())],
   ['chaque concept écrit ses tables', regle(checkEcritures)],
   ['glossaire : trois parties par mot, une entrée par mot', regle(() => checkGlossaire())],
   ['fichier de verrouillage complet', regle(() => checkVerrou())],
+  ['dépendances : chacune dit tourner sur le Node admis', regle(async () => (await import('./exigences.mjs')).checkExigences())],
   ['migrations, commentaires des tables, fichiers générés', outil('tsx', ['server/src/core/generate/generate.ts', '--check'])],
 ]
 
