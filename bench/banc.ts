@@ -53,7 +53,7 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
   const debut = Date.now()
   const proprietaire = openPool({ url: postgres.urlMigration, max: 1, reponseMaxMs: UNE_HEURE_MS, log })
   const deposer = deposerDans(dossierDesDocuments(dossier))
-  await chargerDemonstration(proprietaire, { menages, graine: 1, maintenant: new Date(), deposer, rechercheALaFin: true })
+  await chargerDemonstration(proprietaire, { menages, graine: 1, maintenant: new Date(), deposer, toutALaFin: true })
   await proprietaire.end()
   process.stdout.write(`${menages} ménages chargés en ${Math.round((Date.now() - debut) / 1000)} s\n`)
   await vacuum(postgres.urlMigration)

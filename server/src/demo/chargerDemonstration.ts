@@ -16,9 +16,9 @@ import { jourDeTexte } from './jours.ts'
 import { ecrireLot } from './lot/ecrireLot.ts'
 import type { Registres } from './lot/installer.ts'
 import { creerLot } from './lot/lot.ts'
-import { remettreLaRechercheALaFin } from './rechercheALaFin.ts'
 import { ecrireSocle } from './socle/ecrireSocle.ts'
 import { createSocle, type Socle } from './socle/socle.ts'
+import { toutRemettreALaFin } from './toutALaFin.ts'
 
 export interface OptionsDemonstration {
   readonly menages: number
@@ -26,8 +26,8 @@ export interface OptionsDemonstration {
   readonly maintenant: Date
   readonly deposer: Deposer
   readonly progression?: (faits: number, total: number) => void
-  /** Ce qui sert à chercher se refait une fois tout écrit : pour qui possède les tables, et seul sur la base. */
-  readonly rechercheALaFin?: boolean
+  /** Index et liens se refont une fois les lots écrits : pour qui possède les tables, et seul sur la base. */
+  readonly toutALaFin?: boolean
 }
 
 const MENAGES_PAR_LOT = 1200
@@ -42,9 +42,7 @@ export async function chargerDemonstration(pool: pg.Pool, options: OptionsDemons
   try {
     return await enTransaction(client, async () => {
       if (await dejaHabitee(client)) return false
-      const refaireLaRecherche = options.rechercheALaFin ? await remettreLaRechercheALaFin(client) : null
       await ecrireLesLots(client, options)
-      await refaireLaRecherche?.()
       return true
     })
   } finally {
@@ -58,15 +56,18 @@ async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstratio
   const registres: Registres = { numeros: new Map(), dossiers: new Map() }
   const tailles = taillesDesLots(menages)
   await commencer(client, socle, options)
+  const toutRemettre = options.toutALaFin ? await toutRemettreALaFin(client) : null
   let faits = 0
   for (const [rang, taille] of tailles.entries()) {
     const alea = createAlea(`lot ${graine} ${rang}`)
     await ecrireLot(client, creerLot(taille, socle, registres, alea), socle, deposer, alea)
     if (rang === 0) await ecrireLaFin(client, socle, graine)
-    if (rang === 0 || rang === tailles.length - 1) await completerLesLogements(client).then(() => releverLePasse(client))
+    if (rang === 0) await completerLesLogements(client).then(() => releverLePasse(client))
     faits += taille
     progression?.(faits, menages)
   }
+  await toutRemettre?.()
+  if (tailles.length > 1) await completerLesLogements(client).then(() => releverLePasse(client))
   await noterLesNumeros(client, registres)
   await ecrireObjectifs(client)
   await ecrireCreneaux(client, socle.aujourdhui, createAlea(`créneaux ${graine}`))

@@ -22,7 +22,7 @@ interface Demande {
   readonly remplacer: boolean
 }
 
-const MENAGES_AU_PLUS = 150_000
+const MENAGES_AU_PLUS = 500_000
 
 /** npm run donnees -- --menages 50000 [--graine 1] [--remplacer] */
 async function donnees(): Promise<void> {
@@ -100,11 +100,11 @@ async function charger(url: string, { menages, graine }: Demande, { dataDir }: C
       graine,
       maintenant: new Date(),
       deposer: deposerDans(dossierDesDocuments(dataDir)),
-      rechercheALaFin: true,
+      toutALaFin: true,
       progression: (faits, total) =>
         process.stdout.write(`${faits.toLocaleString('fr-FR')} ménages sur ${total.toLocaleString('fr-FR')} (${secondes()})\n`),
     })
-    process.stdout.write(`Recherche refaite (${secondes()})\n`)
+    process.stdout.write(`Index et liens refaits (${secondes()})\n`)
   } finally {
     await pool.end()
   }

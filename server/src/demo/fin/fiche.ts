@@ -1,6 +1,5 @@
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import { EPCI_MEL, zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
-import { valeursLivrees } from '@relogement/domain/menage/completude/variables'
 import { minorationDe, type ReperesDeLaFiche, type SituationAvant } from '@relogement/domain/menage/nouveau-logement/calculs'
 import type { LigneDeBareme } from '@relogement/domain/menage/nouveau-logement/minoration'
 import type { FicheNouveauLogement } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
@@ -16,6 +15,7 @@ import type { PropositionDemo } from '../logements/proposition.ts'
 import { ligneLogement } from '../lot/lignesLogements.ts'
 import type { MenageDemo } from '../menage.ts'
 import type { PruDemo } from '../socle/territoires.ts'
+import { valeursAu } from '../valeurs.ts'
 
 export interface FicheDemo {
   readonly fiche: FicheNouveauLogement
@@ -45,7 +45,7 @@ export function remplirLaFiche(
   const jour = jourDeLaSaisie(parcours.etapes.find(({ transition }) => transition === 'realiser_edl_entree')?.jour, bail, alea)
   if (jour === null || jour >= aujourdhui) return null
 
-  const avant = situationAvant(sections, enTexte(jour), valeursLivrees(enTexte(jour)), enTexte(jour))
+  const avant = situationAvant(sections, enTexte(jour), valeursAu(enTexte(jour)), enTexte(jour))
   const { logement } = acceptee
   const reperes: ReperesDeLaFiche = {
     dateSignatureBail: bail,
@@ -55,7 +55,7 @@ export function remplirLaFiche(
     memeBailleur: logement.bailleur?.id === operation.bailleurId,
     zone: zoneDeLaCommune(EPCI_MEL),
     bareme: baremeLivre(bail),
-    tarifs: tarifsAuForfait(valeursLivrees(bail)),
+    tarifs: tarifsAuForfait(valeursAu(bail)),
     avant,
   }
   const remplie = fichePreremplie(
@@ -63,7 +63,7 @@ export function remplirLaFiche(
       logement: logementAccepte(acceptee, aujourdhui),
       villeActuelleCode: operation.demo.ville.code,
       nombrePropositionEcrite: propositions.filter(({ ecriteLe }) => ecriteLe !== null).length,
-      ...ceQuEnDitLeDossier(sections, bail, valeursLivrees(bail)),
+      ...ceQuEnDitLeDossier(sections, bail, valeursAu(bail)),
     },
     reperes,
   )

@@ -1,5 +1,4 @@
 import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
-import { valeursLivrees } from '@relogement/domain/menage/completude/variables'
 import { alerteDuStatut } from '@relogement/domain/remboursement/remboursement.alertes'
 import { evenementDuBrouillon, evenementDuPassage } from '@relogement/domain/remboursement/remboursement.evenements'
 import type { FaitsRemboursement, LigneDeFaits, Plafonds } from '@relogement/domain/remboursement/remboursement.faits'
@@ -17,6 +16,7 @@ import type { Histoire } from '../histoire/raconter.ts'
 import { enTexte, heures, instantDe, type Jour, millisecondes, ouvreApres } from '../jours.ts'
 import type { MenageDemo } from '../menage.ts'
 import type { CompteEnBase, Socle } from '../socle/socle.ts'
+import { valeursAu } from '../valeurs.ts'
 
 interface Geste {
   readonly par: CompteEnBase
@@ -177,10 +177,10 @@ function raconterLaDemande(demande: DemandeDemo, { journal, registre }: Histoire
   ouverte.closePar = charge.id
 }
 
-const SEUIL = valeursLivrees('2026-01-01').REMBOURSEMENT_TROIS_PERSONNES ?? 300
+const SEUIL = valeursAu('2026-01-01').REMBOURSEMENT_TROIS_PERSONNES ?? 300
 
 function plafondsLivres(jour: string): Plafonds {
-  const valeurs = valeursLivrees(jour)
+  const valeurs = valeursAu(jour)
   return Object.fromEntries(
     (Object.keys(naturesRemboursement) as NatureRemboursement[]).map((nature) => [nature, valeurs[variableDuPlafond(nature)] ?? 0]),
   ) as Plafonds

@@ -1,10 +1,10 @@
-import { type Variables, valeursLivrees } from '@relogement/domain/menage/completude/variables'
 import { type Cotation, coter, seuilsDeCotation } from '@relogement/domain/menage/cotation/cotation'
 import { faitsDeCotation } from '@relogement/domain/menage/cotation/faitsCotation'
 import { reglesCotationParDefaut } from '@relogement/domain/menage/cotation/reglesParDefaut'
 import type { Indicateurs } from '@relogement/domain/menage/ressources/indicateurs'
 import { enTexte, type Jour } from '../jours.ts'
 import type { MenageDemo } from '../menage.ts'
+import { valeursAu } from '../valeurs.ts'
 
 interface Situation {
   readonly dates: MenageDemo['sections']['relogement']['dates']
@@ -21,7 +21,7 @@ export function coterMenage(
   aujourdhui: Jour,
 ): Cotation {
   const jour = enTexte(aujourdhui)
-  const variables = variablesAu(jour)
+  const variables = valeursAu(jour)
   const { relogement, composition, occupants, projetResidentiel } = sections
   const faits = faitsDeCotation(
     {
@@ -46,12 +46,4 @@ export function coterMenage(
     derogation: null,
     jour,
   })
-}
-
-let lues: { readonly jour: string; readonly variables: Variables } | null = null
-
-/** Les mêmes pour tous les ménages d'un jour. */
-function variablesAu(jour: string): Variables {
-  if (lues?.jour !== jour) lues = { jour, variables: valeursLivrees(jour) }
-  return lues.variables
 }

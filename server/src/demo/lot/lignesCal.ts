@@ -1,6 +1,5 @@
 import { ficheCandidat } from '@relogement/domain/cal/ficheCandidat'
 import { EPCI_MEL, zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
-import { valeursLivrees } from '@relogement/domain/menage/completude/variables'
 import { nomsDuMenage } from '@relogement/domain/menage/menage.noms'
 import { projeter } from '@relogement/domain/menage/projection/projection'
 import type { Alea } from '../alea.ts'
@@ -9,6 +8,7 @@ import { enTexte, heures, instantDe, type Jour, millisecondes } from '../jours.t
 import type { LogementDemo } from '../logements/logement.ts'
 import type { PropositionDemo } from '../logements/proposition.ts'
 import type { Socle } from '../socle/socle.ts'
+import { valeursAu } from '../valeurs.ts'
 
 interface PassageDemo {
   readonly ligne: Ligne<'passage_cal'>
@@ -55,7 +55,7 @@ export function lignesFichesCandidat({ ligne, logement }: PassageDemo, aujourdhu
     const propose = { loyer, chargesGenerales: charges, chauffage, eau, garage, surface, zone, apl: null }
     const fiche = ficheCandidat(
       { ...sections, noms, codeMenage: code, documents: [] },
-      projeter(sections, propose, apl, jour, valeursLivrees(jour)),
+      projeter(sections, propose, apl, jour, valeursAu(jour)),
       jour,
       false,
     )

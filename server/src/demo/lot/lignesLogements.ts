@@ -1,4 +1,3 @@
-import { valeursLivrees } from '@relogement/domain/menage/completude/variables'
 import { adultesDe } from '@relogement/domain/menage/composition/occupants'
 import { forfaitsFactures, tarifsAuForfait } from '@relogement/domain/menage/ressources/forfaits'
 import { partACharge, tauxEffort } from '@relogement/domain/menage/ressources/tauxEffort'
@@ -9,6 +8,7 @@ import { DELAI_DE_REPONSE } from '../histoire/rappels.ts'
 import { enTexte, heures, instantDe, type Jour } from '../jours.ts'
 import type { LogementDemo } from '../logements/logement.ts'
 import { type PropositionDemo, statutAu } from '../logements/proposition.ts'
+import { valeursAu } from '../valeurs.ts'
 
 /** Une mise à disposition dure 72 heures ; celles des logements déjà pris ont couru plus longtemps. */
 const DUREE = 3
@@ -147,6 +147,6 @@ function tauxDe({ menage, logement, apl }: PropositionDemo, aujourdhui: Jour) {
   return tauxEffort(
     partACharge({ loyer, chargesGenerales: charges, chauffage, eau, garage, apl }),
     ressourcesEtablies(adultesDe(occupants, enTexte(aujourdhui)), ressourcesEtCharges.ressources),
-    forfaitsFactures({ chauffage, eau }, occupants.length, logement.surface, tarifsAuForfait(valeursLivrees(enTexte(aujourdhui)))),
+    forfaitsFactures({ chauffage, eau }, occupants.length, logement.surface, tarifsAuForfait(valeursAu(enTexte(aujourdhui)))),
   )
 }

@@ -1,4 +1,3 @@
-import { valeursLivrees } from '@relogement/domain/menage/completude/variables'
 import { type Indicateurs, indicateursDuDossier } from '@relogement/domain/menage/ressources/indicateurs'
 import { colonnesDesSections } from '../../menage/dossier/sections.ts'
 import { colonnesDeduites } from '../../menage/modification/deduites.ts'
@@ -9,6 +8,7 @@ import { refusOpposables } from '../histoire/rappels.ts'
 import { enTexte, type Jour, jourDeTexte } from '../jours.ts'
 import type { PropositionDemo } from '../logements/proposition.ts'
 import type { MenageDemo } from '../menage.ts'
+import { valeursAu } from '../valeurs.ts'
 import { coterMenage } from './cotation.ts'
 
 /** Délai entre un départ et la purge (domain-rules § 12). */
@@ -34,7 +34,7 @@ export function ligneMenage(
   const jour = enTexte(aujourdhui)
   const dates = datesPrevues(etat, menage, aujourdhui)
   const minoration = fiche === null ? {} : { minoration: fiche.fiche.isMinoriteLoyer }
-  const indicateurs: Indicateurs = indicateursDuDossier(sections, jour, valeursLivrees(jour))
+  const indicateurs: Indicateurs = indicateursDuDossier(sections, jour, valeursAu(jour))
   const deduites = colonnesDeduites(code, sections)
   const deuxRefus = refusOpposables(propositions) >= 2
   const cotation = coterMenage(

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { textesDesTables } from '../rgpd/textesDesTables.ts'
+
+/** Ce que les lots remplissent. */
+export const REMPLIES = [
+  ...[
+    'logement',
+    'menage',
+    'occupant',
+    'ressource',
+    'revenu_imposable',
+    'reunion_menage',
+    'reunion_logement',
+    'proposition',
+    'modification',
+  ],
+  ...['alerte', 'commentaire', 'suivi', 'document', 'consultation', 'passage_cal', 'fiche_candidat', 'fiche_nouveau_logement'],
+  ...['demande_remboursement', 'ligne_remboursement', 'texte_du_menage'],
+]
+
+/** Ce qui n'a lieu d'être qu'une fois servi : nul n'écoute, et nul dossier neuf n'est purgé, gelé, ni sans nouvelles. */
+const SANS_OBJET = ['annoncer', 'refuser_si_purge', 'ecarter_si_purge', 'eteindre_sans_nouvelles']
+
+interface Ote {
+  readonly oter: string
+  readonly remettre: string
+}
+
+/**
+ * Ôte ce qui se tient ligne à ligne et se refait d'un trait : index, liens entre tables, texte cherché des dossiers, annonces. Ce qu'elle rend le
+ * refait, et la base juge alors toutes les lignes à la fois. Tenu pendant le chargement, cela coûte plusieurs fois ce que coûtent les lignes. À
+ * faire dans la transaction du chargement : interrompue, rien n'a été ôté.
+ */
+export async function toutRemettreALaFin(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const otes = [...(await listLiens(client)), ...(await listIndex(client)), ...(await listDeclencheurs(client))]
+  for (const { oter } of otes) await client.query(oter)
+  return async () => {
+    // Une table ne reçoit ni index ni lien tant que ses lignes restent à juger.
+    await client.query('set constraints all immediate')
+    await client.query(`set local maintenance_work_mem = '512MB'`)
+    await client.query(TEXTE_DES_DOSSIERS)
+    // La suite lit des tables pleines, que rien n'a encore mesurées ; ses index refaits, la mesure en relirait les textes.
+    for (const table of REMPLIES) await client.query(`analyze ${table}`)
+    for (const { remettre } of otes.toReversed()) await client.query(remettre)
+    await client.query('set constraints all deferred')
+  }
+}
+
+async function listIndex(client: pg.ClientBase): Promise<Ote[]> {
+  const { rows } = await client.query<Ote>(
+    `select format('drop index %s', i.indexrelid::regclass) as oter, pg_get_indexdef(i.indexrelid) as remettre
+    from pg_index i where not i.indisunique and i.indrelid = any($1::regclass[]) order by i.indexrelid desc`,
+    [REMPLIES],
+  )
+  return rows
+}
+
+async function listLiens(client: pg.ClientBase): Promise<Ote[]> {
+  const { rows } = await client.query<Ote>(
+    `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as oter,
+      format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as remettre
+    from pg_constraint c where c.contype = 'f' and c.conrelid = any($1::regclass[]) order by c.oid desc`,
+    [REMPLIES],
+  )
+  return rows
+}
+
+async function listDeclencheurs(client: pg.ClientBase): Promise<Ote[]> {
+  const { rows } = await client.query<{ table: string; nom: string }>(
+    `select t.tgrelid::regclass::text as table, t.tgname as nom from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where t.tgrelid = any($1::regclass[]) and (p.proname = any($2) or t.tgname = 'texte_du_menage') order by t.oid`,
+    [REMPLIES, SANS_OBJET],
+  )
+  return rows.map(({ table, nom }) => {
+    const geste = (verbe: string) => `alter table ${table} ${verbe} trigger ${pg.escapeIdentifier(nom)}`
+    return { oter: geste('disable'), remettre: geste('enable') }
+  })
+}
+
+/** Ce qu'écrit, dossier par dossier, le déclencheur de la table. */
+const TEXTE_DES_DOSSIERS = `insert into texte_du_menage (menage_id, colonne, texte)
+  select m.id, c.colonne, c.dit from menage m, lateral (values ${textesDesTables.menage.map((colonne) => `('${colonne}', m.${colonne}::text)`).join(', ')}) c (colonne, dit)
+  where length(c.dit) > 2`
