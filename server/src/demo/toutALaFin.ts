@@ -79,5 +79,5 @@ async function listDeclencheurs(client: pg.ClientBase): Promise<Ote[]> {
 
 /** Ce qu'écrit, dossier par dossier, le déclencheur de la table. */
 const TEXTE_DES_DOSSIERS = `insert into texte_du_menage (menage_id, colonne, texte)
-  select m.id, c.colonne, c.dit from menage m, lateral (values ${textesDesTables.menage.map((colonne) => `('${colonne}', m.${colonne}::text)`).join(', ')}) c (colonne, dit)
-  where length(c.dit) > 2`
+  select m.id, c.colonne, c.dit from menage m, lateral (values ${textesDesTables.menage.map((colonne) => `('${colonne}', valeurs_de(m.${colonne}))`).join(', ')}) c (colonne, dit)
+  where c.dit <> ''`

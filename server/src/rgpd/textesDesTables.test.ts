@@ -48,6 +48,9 @@ test('un mot de deux lettres se cherche entier, un signe de motif ou de LIKE ne 
   expect(await combien('Mme Ly, Ba', 'ly')).toBe(1)
   expect(await combien('Lyon', 'ly')).toBe(0)
   expect(await combien('LY', 'ly')).toBe(1)
+  // Un texte gardé en JSON, dont un retour à la ligne s'écrit « \\n ».
+  expect(await combien(JSON.stringify({ observations: 'Vus hier.\nLy viendra' }), 'ly')).toBe(1)
+  expect(await combien(JSON.stringify({ observations: 'Vus hier.\nLyon' }), 'ly')).toBe(0)
   expect(await combien('abc', 'a%c')).toBe(0)
   expect(await combien('abc', 'a_c')).toBe(0)
   expect(await combien('100 % vu', '100 %')).toBe(1)
@@ -89,7 +92,7 @@ test('ce que dit le dossier est tenu par la base, colonne par colonne : écrit, 
     db,
   )
   const change = String.raw`new\.(\w+) is distinct from ancien\.(\w+)`
-  const ligne = new RegExp(String.raw`\('(\w+)', ${change}, case when ${change} then new\.(\w+)::text end\)`, 'g')
+  const ligne = new RegExp(String.raw`\('(\w+)', ${change}, case when ${change} then valeurs_de\(new\.(\w+)\) end\)`, 'g')
   const tenues = [...(rows[0]?.source ?? '').matchAll(ligne)].map(([, ...noms]) => noms)
   expect(tenues).toEqual(textesDesTables.menage.map((colonne) => Array(6).fill(colonne)))
 
@@ -107,6 +110,20 @@ test('ce que dit le dossier est tenu par la base, colonne par colonne : écrit, 
   const apres = await textes()
   expect(apres.get('email')?.texte).toBe('zoe@exemple.test')
   expect([avant.has('informations'), apres.has('informations')]).toEqual([true, false])
+  // Ses clés ne disent personne ; ses retours à la ligne sont les siens.
+  const section = { langueParlee: 'Wolof', enfants: [{ nom: 'Ly', age: 7 }], note: 'Vus hier.\nLy viendra', vide: null, oui: true }
+  await db
+    .updateTable('menage')
+    .set({ informations: JSON.stringify(section) })
+    .where('id', '=', id)
+    .execute()
+  expect((await textes()).get('informations')?.texte.split(' ').toSorted()).toEqual(['7', 'Ly', 'Vus', 'Wolof', 'hier.\nLy', 'viendra'])
+  await db
+    .updateTable('menage')
+    .set({ informations: JSON.stringify({ vide: null }) })
+    .where('id', '=', id)
+    .execute()
+  expect((await textes()).has('informations')).toBe(false)
   expect(apres.get('charges')?.ecrit, 'ce qui n’a pas changé n’est pas récrit').toBe(avant.get('charges')?.ecrit)
 })
 

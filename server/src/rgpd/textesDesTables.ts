@@ -1,5 +1,5 @@
 // Où une personne peut être écrite dans ce qui tient à un ménage, et comment l'y chercher vite : chaque table a un index de trigrammes sur
-// ce qu'elle dit (migration 0057_texte_des_tables) ; le dossier lui-même, colonne par colonne, dans texte_du_menage (0058, 0064). Le test voisin
+// ce qu'elle dit (migration 0057_texte_des_tables) ; le dossier lui-même, colonne par colonne, dans texte_du_menage (0058, 0132). Le test voisin
 // tient les deux ensemble, et compare au catalogue.
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../core/tables.gen.ts'
@@ -127,7 +127,9 @@ const ENTRE_LETTRES = String.raw`(?:[ \n\t,.;:!?"'()\[\]{}/\\_*+|-]|·){1,3}`
 const EPELABLE = /^[a-z]{3,}$/
 /** Assez pour écarter presque tout, assez peu pour que l'index les lise. */
 const LETTRES_LUES = 4
+// Une section gardée en JSON y écrit ses retours à la ligne « \\n » : leur lettre n'est pas du mot qui suit.
+const DEBUT = String.raw`(^|\\[nrt]|${BORD})`
 const dit = (nu: RawBuilder<unknown>, mot: string) =>
-  /^[a-z0-9]{1,2}$/.test(mot) ? sql`${nu} ~ ${`(^|${BORD})${mot}(${BORD}|$)`}` : sql`${nu} like ${contient(mot)}`
+  /^[a-z0-9]{1,2}$/.test(mot) ? sql`${nu} ~ ${`${DEBUT}${mot}(${BORD}|$)`}` : sql`${nu} like ${contient(mot)}`
 
 const contient = (mot: string) => `%${mot.replaceAll(/[\\%_]/g, '\\$&')}%`
