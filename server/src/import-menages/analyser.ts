@@ -23,7 +23,7 @@ import type { Acces } from '../core/database.ts'
 import { sectionsVides } from '../menage/creation/sectionsVides.ts'
 import type { Sections } from '../menage/dossier/sections.ts'
 import { refuserDatesLointaines } from '../menage/modification/datesLointaines.ts'
-import { changementsEntre } from '../menage/modification/enregistrer.ts'
+import { ecartsEntre } from '../menage/modification/enregistrer.ts'
 import { appliquerPatch } from '../menage/modification/lirePatch.ts'
 import { normaliser } from '../menage/modification/normaliser.ts'
 import { accorderRessources } from '../menage/modification/ressources.ts'
@@ -112,12 +112,14 @@ function juger(groupe: Groupe, avec: Parameters<typeof lireLeMenage>[1], connus:
   return 'refus' in lues ? lues : { menage, operation, charge, sections: lues, empreinte }
 }
 
+/** D'où part chacun des milliers de dossiers d'un fichier : rien ne le change. */
+const vides = gele(sectionsVides())
+
 /** Les sections du dossier, validées comme une saisie. */
 function lireLesSections(menage: MenageLu, aujourdhui: string): Sections | { refus: RefusDeCellule[] } {
-  const vides = sectionsVides()
   try {
     const sections = accorderLeContact(normaliser(accorderRessources(vides, appliquerPatch(vides, menage.patch, aujourdhui)), vides), vides)
-    refuserDatesLointaines(changementsEntre(vides, sections), aujourdhui)
+    refuserDatesLointaines(ecartsEntre(vides, sections), aujourdhui)
     return sections
   } catch (erreur) {
     if (!(erreur instanceof DomainError) || erreur.violations.length === 0) throw erreur
@@ -139,6 +141,11 @@ function avecLesAutresLignes({ lignes }: Groupe, refus: readonly RefusDeCellule[
       raison: `Même ménage que la ligne ${premier?.ligne}${premier?.feuille === feuille.nom ? '' : ` de la feuille « ${premier?.feuille} »`}, refusée`,
     })),
   ]
+}
+
+function gele<T>(valeur: T): T {
+  if (valeur !== null && typeof valeur === 'object') for (const sous of Object.values(Object.freeze(valeur))) gele(sous)
+  return valeur
 }
 
 const empreinteDe = (reference: string): Buffer => createHash('sha256').update(cleDeReference(reference)).digest()

@@ -5,18 +5,22 @@ import { refusDeNaissance } from '../composition/naissance.ts'
 import { champDuChemin } from '../menage.fields.ts'
 import type { Champ } from './champ.ts'
 
-interface Change {
+export interface Change {
   readonly chemin: string
   readonly nouveau: unknown
 }
+
+/** Trouver le champ d'un chemin coûte : rien d'autre qu'un jour ne le demande. */
+const UN_JOUR = /^\d{4}-/
 
 /** Les dates changées que la table des champs ne laisse pas aller si loin, les faits qui ne sont pas arrivés, et les naissances impossibles (décision 0030). */
 export const datesTropLointaines = (changements: readonly Change[], aujourdhui: string): Violation[] =>
   changements
     .flatMap(({ chemin, nouveau }) => feuilles(chemin, nouveau))
     .flatMap(([propertyPath, valeur]) => {
+      if (typeof valeur !== 'string' || !UN_JOUR.test(valeur)) return []
       const champ = champDuChemin(propertyPath)
-      if (champ?.nature !== 'date' || typeof valeur !== 'string') return []
+      if (champ?.nature !== 'date') return []
       const message = refusDeLaDate(champ, valeur, aujourdhui)
       return message === null ? [] : [{ propertyPath, message }]
     })

@@ -1,9 +1,8 @@
 import { DomainError } from '@relogement/domain/common/errors'
-import type { Changement } from '@relogement/domain/historique/historique.schema'
-import { datesTropLointaines } from '@relogement/domain/menage/completude/datesLointaines'
+import { type Change, datesTropLointaines } from '@relogement/domain/menage/completude/datesLointaines'
 
 /** Une date changée que le dossier ne laisse pas aller si loin : 422, champ par champ. */
-export function refuserDatesLointaines(changements: readonly Changement[], aujourdhui: string): void {
+export function refuserDatesLointaines(changements: readonly Change[], aujourdhui: string): void {
   const violations = datesTropLointaines(changements, aujourdhui)
   if (violations.length > 0)
     throw new DomainError('saisie', 'menage.date-lointaine', violations.map(({ message }) => message).join('\n'), { violations })

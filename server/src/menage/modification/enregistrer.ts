@@ -1,5 +1,5 @@
 import { estDans } from '@relogement/domain/common/chemin'
-import { differences } from '@relogement/domain/common/difference'
+import { type Difference, differences } from '@relogement/domain/common/difference'
 import type { Evenement } from '@relogement/domain/historique/evenement'
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
 import type { Changement } from '@relogement/domain/historique/historique.schema'
@@ -81,9 +81,19 @@ export const instantDEcriture = ({ modifie_le }: Pick<Dossier['menage'], 'modifi
   modifie_le > maintenant ? modifie_le : maintenant
 
 export function changementsEntre(avant: Sections, apres: Sections): Changement[] {
+  const dossier = { ...apres, occupants: [...apres.occupants, ...avant.occupants] }
+  return ecartsEntre(avant, apres).map(({ chemin, ancien, nouveau }) => ({
+    chemin,
+    libelle: libelleDuChemin(chemin, dossier),
+    ancien,
+    nouveau,
+  }))
+}
+
+/** Les mêmes, sans les mots qui les disent. */
+export function ecartsEntre(avant: Sections, apres: Sections): Difference[] {
   const { occupants: occupantsAvant, composition: compositionAvant, ...resteAvant } = avant
   const { occupants, composition, ...reste } = apres
-  const dossier = { ...apres, occupants: [...occupants, ...occupantsAvant] }
   return (
     differences(
       { ...resteAvant, composition: { ...compositionAvant, occupants: occupantsAvant } },
@@ -91,7 +101,6 @@ export function changementsEntre(avant: Sections, apres: Sections): Changement[]
     )
       // De qui devient demandeur principal, le contact qu'il avait se garde : le dossier d'avant se relit sans celui du ménage.
       .filter(({ chemin }) => !reditLeContact(chemin, avant))
-      .map(({ chemin, ancien, nouveau }) => ({ chemin, libelle: libelleDuChemin(chemin, dossier), ancien, nouveau }))
   )
 }
 

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { Sections } from '../dossier/sections.ts'
 import { completerRessources } from './ressources.ts'
 
+const unIdentifiant = identifiant()
 type Patch = Readonly<Record<string, unknown>>
 const estObjet = (valeur: unknown): valeur is Record<string, unknown> =>
   valeur !== null && typeof valeur === 'object' && !Array.isArray(valeur)
@@ -74,7 +75,7 @@ function lireOccupants(avant: Sections, saisie: unknown, violations: Violation[]
         message: `« ${SCOLARITE} » et « scolarite » disent la même chose, autrement : n’en dites qu’un`,
       })
     const personne = lireScolarite(element, connu?.scolarite)
-    return connu ? mergePatch(connu, personne) : { ...personne, id: identifiant().safeParse(element['id']).data ?? uuidv7() }
+    return connu ? mergePatch(connu, personne) : { ...personne, id: unIdentifiant.safeParse(element['id']).data ?? uuidv7() }
   })
   return valider('composition.occupants', occupantsSchema, fusionnes, violations) ?? avant.occupants
 }
