@@ -27,19 +27,27 @@ export const zoneSchema = z.object({
 })
 export type Zone = z.infer<typeof zoneSchema>
 
-const codesDeVilles = z
+export const SANS_VILLE = 'Choisissez au moins une ville'
+const villesConnues = z
   .array(z.string('Ville inconnue').regex(/^\d[\dAB]\d{3}$/, 'Ville inconnue'), 'Une liste de villes est attendue')
-  .min(1, 'Choisissez au moins une ville')
   .max(2000, '2 000 villes au plus')
-  .transform((codes) => [...new Set(codes)])
+const chacuneUneFois = (codes: readonly string[]) => [...new Set(codes)]
+const codesDeVilles = villesConnues.min(1, SANS_VILLE).transform(chacuneUneFois)
 
 /** Ce qui s'écrit d'une zone. */
 export const saisieZoneSchema = z.object({ nom: texteRequis(120), code: texteCourt(40), villes: codesDeVilles })
 export type SaisieZone = z.output<typeof saisieZoneSchema>
 
-export const creationZoneSchema = saisieZoneSchema.extend({ type: z.enum(codesDe(typesDeZone), messages.requis) })
+/** L'entité de la spécification n'a que son type et son nom : ses villes se diront ensuite. */
+export const creationZoneSchema = saisieZoneSchema.extend({
+  type: z.enum(codesDe(typesDeZone), messages.requis),
+  villes: codesDeVilles.default([]),
+})
 export type CreationZone = z.output<typeof creationZoneSchema>
 
 /** Ce qui est absent reste ; le type, redit tel quel, est permis. */
-export const modificationZoneSchema = redite(saisieZoneSchema).extend({ type: z.unknown().optional() })
+export const modificationZoneSchema = redite(saisieZoneSchema).extend({
+  type: z.unknown().optional(),
+  villes: villesConnues.transform(chacuneUneFois).optional(),
+})
 export type ModificationZone = z.output<typeof modificationZoneSchema>

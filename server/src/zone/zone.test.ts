@@ -52,6 +52,19 @@ test('un territoire s’ajoute avec ses villes, se renomme, en change ; l’hist
   expect(lues.map(({ ville_code }) => ville_code)).toEqual([LILLE, ROUBAIX])
 })
 
+test('l’entité de la spécification suffit : un type et un nom ; ses villes se disent ensuite, et ne s’ôtent plus toutes', async ({
+  en,
+}) => {
+  const nom = `Sans ville ${uuidv7().slice(-6)}`
+  const { corps: zone } = await en.adrien.post<Zone>(ADRESSE, { type: 'PRU', nom }).expect(201)
+  expect(zone).toMatchObject({ type: 'PRU', nom, villes: [] })
+  // Renvoyée entière, telle qu'elle a été lue, elle ne change pas.
+  const { corps: renommee } = await en.adrien.patch<Zone>(`${ADRESSE}/${zone.id}`, { ...zone, nom: `${nom} bis` }).expect(200)
+  expect(renommee).toMatchObject({ nom: `${nom} bis`, villes: [] })
+  await en.adrien.patch(`${ADRESSE}/${zone.id}`, { villes: [LILLE] }).expect(200)
+  await en.adrien.patch(`${ADRESSE}/${zone.id}`, { villes: [] }).expect(422)
+})
+
 test('un nom déjà pris, une ville inconnue, aucune ville, un autre type, une version dépassée se refusent', async ({ en }) => {
   const { corps: zone } = await en.adrien.post<Zone>(ADRESSE, saisie()).expect(201)
   const refus = async (body: object, champ: string) => {

@@ -2,7 +2,14 @@ import { differences } from '@relogement/domain/common/difference'
 import { DomainError } from '@relogement/domain/common/errors'
 import { sontPareils } from '@relogement/domain/common/sansAccents'
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
-import type { CreationZone, ModificationZone, SaisieZone, TypeDeZone, Zone } from '@relogement/domain/zone/zone.schema'
+import {
+  type CreationZone,
+  type ModificationZone,
+  SANS_VILLE,
+  type SaisieZone,
+  type TypeDeZone,
+  type Zone,
+} from '@relogement/domain/zone/zone.schema'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
@@ -36,6 +43,7 @@ export async function changerZone(ctx: Contexte, id: string, { type, ...patch }:
     })
   if (type !== undefined && type !== avant.type) throw refusee('type', 'Le type d’une zone ne se modifie pas')
   const { nom, code, villes }: SaisieZone = { ...avant, ...dits(patch) }
+  if (villes.length === 0 && avant.villes.length > 0) throw refusee('villes', SANS_VILLE)
   await refuserLesInconnues(ctx.db, villes)
   if (nom !== avant.nom) await refuserLeDoublon(ctx.db, avant.type, nom, id)
   await ecrireLesVilles(ctx.db, id, avant.villes, villes)
