@@ -1,18 +1,34 @@
 // Ce qu'une personne voit et fait, dit en mots : lu des tables mêmes qui l'admettent ou la refusent, jamais d'une liste à part.
 import { menuDe, modulesDe } from '../acces/menu.ts'
+import { peutOuvrir } from '../acces/pages.ts'
 import type { Acteur } from '../acces/roles.ts'
-import { canCreerLogement } from '../logement/logement.permissions.ts'
+import { type FaitsDeLaCal, refusDEnregistrer } from '../cal/cal.permissions.ts'
+import { canFinancer } from '../financement/financement.permissions.ts'
+import type { FaitsLogement } from '../logement/logement.faits.ts'
+import { canCreerLogement, refusDeChoisir } from '../logement/logement.permissions.ts'
 import { porteeLogements } from '../logement/logement.visibilite.ts'
 import {
+  canAjouterDocument,
   canAssignerMenage,
+  canCommenterAuxPartenaires,
+  canCommenterEnInterne,
   canCreerMenage,
+  canDerogerCotation,
   canExporterMenages,
   canLireConsultations,
+  canModifierMenage,
   canSupprimerMenage,
 } from '../menage/menage.permissions.ts'
 import { type GroupeDeChamps, groupesVisibles, type PorteeMenages, porteeMenages, porteePropositions } from '../menage/menage.visibilite.ts'
-import { canChangerLesRegles } from '../operation/operation.permissions.ts'
+import {
+  canAttester,
+  canChangerLesRegles,
+  canDeciderDesObjectifs,
+  canEcrireUneOperation,
+  canTenirUneOperation,
+} from '../operation/operation.permissions.ts'
 import { type PorteeOperations, porteeOperations } from '../operation/operation.visibilite.ts'
+import { canAnnulerLesSiens, canBloquer, canParametrer, type VueDuPlanning, vueDuPlanning } from '../planning/planning.permissions.ts'
 import { canCreerReunion, canTravaillerEnReunion } from '../reunion/reunion.permissions.ts'
 import { type PorteeReunions, porteeReunions } from '../reunion/reunion.visibilite.ts'
 import { canAdministrer, canDemanderUnCompte } from './utilisateur.permissions.ts'
@@ -30,6 +46,7 @@ export const droitsDe = (acteur: Acteur): DroitsDUnDomaine[] => [
   logements(acteur),
   reunions(acteur),
   operations(acteur),
+  demenagements(acteur),
   {
     domaine: 'Pages',
     voit: modulesDe(acteur).map(({ module, titre }) => `${titre} : ${pagesDuMenu(acteur, module)}`),
@@ -73,19 +90,22 @@ const motsDesGroupes: Partial<Record<GroupeDeChamps, string>> = {
 function menages(acteur: Acteur): DroitsDUnDomaine {
   const portees = porteeMenages(acteur)
   // Le dossier le plus ouvert qu'elle puisse lire : ce qui y manque lui manque partout.
-  const groupes = groupesVisibles(acteur, {
-    chargeDeRelogement: null,
-    bailleurActuelId: acteur.partenaireId,
-    bailleursProposes: [],
-    ouvertPar: [acteur.id],
-  })
+  const menage = { chargeDeRelogement: null, bailleurActuelId: acteur.partenaireId, bailleursProposes: [], ouvertPar: [acteur.id] }
+  const groupes = groupesVisibles(acteur, menage)
+  const depose = canAjouterDocument(acteur, menage, 'AUTRE')
   const desAutres = porteePropositions(acteur).some(({ sorte }) => sorte === 'BAILLEUR')
   return {
     domaine: 'Ménages',
     voit: portees.map(({ sorte }) => motsDesMenages[sorte]),
     peut: ouverts([
       ['Créer un ménage', canCreerMenage(acteur)],
+      ['Modifier ses dossiers', canModifierMenage(acteur, menage)],
       ['Assigner un chargé de relogement', canAssignerMenage(acteur)],
+      ['Commenter en interne', canCommenterEnInterne(acteur, menage)],
+      ['Commenter pour les partenaires', canCommenterAuxPartenaires(acteur, menage)],
+      ['Déposer un document', depose],
+      ['Déposer un bail ou un état des lieux', depose === null ? '' : canAjouterDocument(acteur, menage, 'BAIL_NOUVEAU')],
+      ['Déroger à la cotation', canDerogerCotation(acteur)],
       ['Supprimer un dossier créé par erreur', canSupprimerMenage(acteur)],
       ['Exporter la liste', canExporterMenages(acteur)],
     ]),
@@ -106,10 +126,40 @@ function logements(acteur: Acteur): DroitsDUnDomaine {
   return {
     domaine: 'Logements',
     voit: sorte === 'TOUS' ? ['Tous les logements offerts'] : sorte === 'BAILLEUR' ? ['Le parc de son partenaire'] : [],
-    peut: sorte === 'AUCUN' ? [] : ouverts([['Mettre un logement à disposition', canCreerLogement(acteur)]]),
+    peut:
+      sorte === 'AUCUN'
+        ? []
+        : ouverts([
+            ['Mettre un logement à disposition', canCreerLogement(acteur)],
+            ['Réserver un logement, ou dire qu’il n’est pas souhaité', refusDeChoisir(acteur, offert(acteur))],
+            ['Donner les réponses de la commission (CAL)', refusDEnregistrer(acteur, chezSaCommission(acteur))],
+          ]),
     jamais: [],
   }
 }
+
+/** Un logement de son parc, offert en ce moment ; puis chez sa commission. */
+const offert = ({ partenaireId }: Acteur): FaitsLogement => ({
+  statut: 'MIS_A_DISPOSITION',
+  bailleurId: partenaireId,
+  fin: '9999-12-31T00:00:00Z',
+  maintenant: '2000-01-01T00:00:00Z',
+  reservePar: [],
+  nonSouhaitePar: [],
+  accepte: false,
+  parc: false,
+})
+const chezSaCommission = ({ partenaireId }: Acteur): FaitsDeLaCal => ({
+  statut: 'EN_COURS_DE_TRAITEMENT',
+  bailleurId: partenaireId,
+  unite: 'TRANSMIS_BAILLEUR',
+  aTransmettre: 0,
+  ferme: null,
+  reponduSans: false,
+  transmis: true,
+  candidats: 1,
+  accepte: false,
+})
 
 const motsDesReunions: Readonly<Record<PorteeReunions['sorte'], string>> = {
   TOUTES: 'Tous les GTR',
@@ -141,6 +191,30 @@ const motsDesOperations: Readonly<Record<PorteeOperations['sorte'], string>> = {
 const operations = (acteur: Acteur): DroitsDUnDomaine => ({
   domaine: 'Opérations',
   voit: porteeOperations(acteur).map(({ sorte }) => motsDesOperations[sorte]),
-  peut: ouverts([['Changer les règles de cotation', canChangerLesRegles(acteur)]]),
+  peut: ouverts([
+    ['Créer une opération, en changer l’identité', canEcrireUneOperation(acteur)],
+    ['En tenir les dates, les tâches et les documents', canTenirUneOperation(acteur)],
+    ['En saisir le financement et les FAT', canFinancer(acteur)],
+    ['Décider de ses objectifs', canDeciderDesObjectifs(acteur)],
+    ['Produire l’attestation de relogement', canAttester(acteur)],
+    ['Changer les règles de cotation', canChangerLesRegles(acteur)],
+  ]),
+  jamais: porteeOperations(acteur).length > 0 && !peutOuvrir(acteur, 'financementOperation') ? ['Plan de financement'] : [],
+})
+
+const motsDuPlanning: Readonly<Record<VueDuPlanning, string>> = {
+  TOUT: 'Le calendrier, tous les noms',
+  SES_NOMS: 'Le calendrier, les noms de ses locataires',
+  SES_JOURS: 'Le calendrier, sans les noms',
+}
+
+const demenagements = (acteur: Acteur): DroitsDUnDomaine => ({
+  domaine: 'Déménagements',
+  voit: peutOuvrir(acteur, 'demenagements') ? [motsDuPlanning[vueDuPlanning(acteur)]] : [],
+  peut: ouverts([
+    ['Réserver un créneau, annuler les siens', canAnnulerLesSiens(acteur)],
+    ['Bloquer un créneau', canBloquer(acteur)],
+    ['Dire combien de créneaux a un jour', canParametrer(acteur)],
+  ]),
   jamais: [],
 })

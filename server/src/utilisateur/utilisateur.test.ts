@@ -523,7 +523,7 @@ test('ce qu’une personne voit et fait est dit d’après ses droits', async ({
     )
   expect((await droits(en.bastien))['Ménages']).toEqual({
     voit: ['Les locataires de son partenaire', 'Ceux proposés sur ses logements, par leur fiche candidat'],
-    peut: ['Exporter la liste'],
+    peut: ['Commenter pour les partenaires', 'Déposer un bail ou un état des lieux', 'Exporter la liste'],
     jamais: [
       'Santé et handicap',
       'Suivi social',
@@ -534,7 +534,24 @@ test('ce qu’une personne voit et fait est dit d’après ses droits', async ({
     ],
   })
   expect((await droits(en.paul))['Ménages']).toEqual({ voit: [], peut: [], jamais: [] })
-  expect((await droits(en.camille))['Logements']?.voit).toEqual(['Tous les logements offerts'])
+  const deBastien = await droits(en.bastien)
+  expect(deBastien['Logements']?.peut).toEqual(['Mettre un logement à disposition', 'Donner les réponses de la commission (CAL)'])
+  expect(deBastien['Opérations']).toMatchObject({ peut: [], jamais: ['Plan de financement'] })
+  expect(deBastien['Déménagements']).toEqual({ voit: ['Le calendrier, les noms de ses locataires'], peut: [], jamais: [] })
+  const deCamille = await droits(en.camille)
+  expect(deCamille['Ménages']?.peut).toEqual([
+    'Créer un ménage',
+    'Modifier ses dossiers',
+    'Commenter en interne',
+    'Commenter pour les partenaires',
+    'Déposer un document',
+    'Exporter la liste',
+  ])
+  expect(deCamille['Logements']).toMatchObject({
+    voit: ['Tous les logements offerts'],
+    peut: ['Réserver un logement, ou dire qu’il n’est pas souhaité', 'Donner les réponses de la commission (CAL)'],
+  })
+  expect(deCamille['Déménagements']?.peut).toEqual(['Réserver un créneau, annuler les siens'])
 })
 
 const rolesDe = async (db: Parameters<typeof createCompte>[0], id: string) => {
