@@ -111,6 +111,75 @@ test('un entretien sans réseau, deux heures durant : onglet tué, photo, signat
   expect(await revenue.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
+test('deux heures sans réseau, la page du retour restée ouverte : le jeton échu se renouvelle, et tout part malgré le collègue', async ({
+  ouvrir,
+  db,
+}) => {
+  test.slow()
+  const dossier = await deposerDossier(db, { charge: camille, menage: { statut: 'ENTRETIEN_PREALABLE_A_REALISER' } })
+  const page = await ouvrir(camille, '/menages')
+  await page.clock.install()
+  let jeton = ''
+  page.on('request', (appel) => {
+    jeton = appel.headers()['authorization'] ?? jeton
+  })
+  await emporter(page, dossier.code, dossier.nom)
+  expect(jeton).toMatch(/^Bearer ./)
+
+  // L'entretien se mène à côté, le réseau coupé ; cette page-ci attend, deux heures durant.
+  const contexte = page.context()
+  await contexte.setOffline(true)
+  const tablette = await contexte.newPage()
+  await tablette.clock.install()
+  await tablette.goto('/tablette')
+  await ouvrirLeCoffre(tablette)
+  await tablette.getByRole('link', { name: 'Commencer l’entretien' }).click()
+  await arriver(tablette, 'Informations')
+  await langue(tablette).fill('Wolof')
+  await suivant(tablette).click()
+  await arriver(tablette, 'Composition et occupants')
+  await etat(tablette, 'Projet résidentiel').click()
+  await arriver(tablette, 'Projet résidentiel')
+  await tablette.getByLabel(/^Observations/).fill('Près de l’école')
+  await expect(mention(tablette)).toContainText(/gardée sur ce poste/)
+  await tablette.clock.fastForward(DEUX_HEURES_MS)
+  await page.clock.fastForward(DEUX_HEURES_MS)
+  // Posée, elle s'est refermée d'elle-même ; ce qui se tapait y est encore.
+  await ouvrirLeCoffre(tablette)
+  await expect(tablette.getByLabel(/^Observations/)).toHaveValue('Près de l’école')
+  await suivant(tablette).click()
+  await arriver(tablette, 'Logement précédent')
+  await tablette.close()
+
+  const collegue = await ouvrir(rachid, `${dossier.adresse}/edition/informations`)
+  await langue(collegue).fill('Peul')
+  await suivant(collegue).click()
+  await arriver(collegue, 'Composition et occupants')
+
+  // Du jeton d'il y a deux heures, le serveur ne veut plus.
+  const echu = jeton
+  let refuses = 0
+  await page.route('**/v1/**', (appel) => {
+    const entetes = appel.request().headers()
+    return appel.continue(entetes['authorization'] === echu ? { headers: { ...entetes, authorization: `${echu}echu` } } : {})
+  })
+  page.on('response', (reponse) => {
+    if (reponse.status() === 401) refuses += 1
+  })
+  await contexte.setOffline(false)
+  await surLaTablette(page, dossier.nom).getByRole('button', { name: 'Rendre le dossier' }).click()
+  const choix = page.getByRole('dialog', { name: 'Choisir les valeurs à garder' })
+  await expect(choix).toContainText('Peul')
+  await choix.getByRole('button', { name: 'Enregistrer ces valeurs' }).click()
+  await expect(notification(page, 'Dossier rendu')).toBeVisible()
+  expect(refuses).toBeGreaterThan(0)
+  const { informations, projet_residentiel } = await lireMenageEnBase(db, dossier.id)
+  expect(informations).toMatchObject({ langueParlee: 'Wolof' })
+  expect(projet_residentiel).toMatchObject({ observations: 'Près de l’école' })
+  expect(await clesDuCoffre(page)).toEqual([])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 declare global {
   interface Window {
     /** Où en était la barre d'avancement, à chaque image dessinée. */

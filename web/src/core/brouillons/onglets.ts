@@ -9,8 +9,13 @@ export interface Onglets {
 
 const VERROU = 'relogement-onglet:'
 
+let cetOnglet: Onglets | null = null
+
+/** Celui-ci est le même tant qu'il vit : ce qu'un coffre refermé y a laissé n'est pas celui d'un voisin encore ouvert. */
+export const ongletsDuNavigateur = (): Onglets => (cetOnglet ??= prendrePlace())
+
 /** Sans contexte sûr, ni verrous ni rangement partagé : cet onglet est seul. */
-export function ongletsDuNavigateur(): Onglets {
+function prendrePlace(): Onglets {
   const verrous = globalThis.navigator?.locks
   const moi = crypto.getRandomValues(new Uint32Array(2)).join('-')
   if (verrous === undefined) return ongletSeul(moi)
