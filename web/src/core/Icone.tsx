@@ -62,7 +62,7 @@ export type NomIcone = keyof typeof traces
 
 export function Icone({ nom, className }: { readonly nom: NomIcone; readonly className?: string }) {
   return (
-    <svg className={className === undefined ? 'i' : `i ${className}`} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={className === undefined ? 'i' : `i ${className}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path d={traces[nom]} />
     </svg>
   )

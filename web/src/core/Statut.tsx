@@ -13,7 +13,7 @@ export interface AspectStatut {
 export function Statut({ aspect }: { readonly aspect: AspectStatut }) {
   return (
     <span className={aspect.ton === 'neutral' ? 'st' : `st t-${aspect.ton}`} title={aspect.libelle}>
-      <svg viewBox="0 0 14 14" aria-hidden="true">
+      <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
         {dessin(aspect)}
       </svg>
       <span>{aspect.libelle}</span>

@@ -32,7 +32,9 @@ export const AccessibilitePage = () => (
     <p>Dites-la à votre responsable administratif, avec l’adresse de l’écran. Sans réponse, vous pouvez saisir le Défenseur des droits.</p>
     <h2>La grille des critères</h2>
     <p className="soft">
-      « {essaisRgaa.AUTOMATIQUE} » ne veut pas dire conforme : une part seulement s’en vérifie ainsi. Intitulés : RGAA 4.1, direction
+      « {essaisRgaa.AUTOMATIQUE} » ne veut pas dire conforme : une part seulement s’en vérifie ainsi. « {essaisRgaa.A_LA_MAIN} » non plus :
+      c’est ce que nous avons vu nous-mêmes sur quatre à neuf écrans, le 28 novembre 2026, par un navigateur conduit (clavier seul, 200 %,
+      320 pixels, textes espacés, sans feuille de style) ; aucun lecteur d’écran n’a été écouté. Intitulés : RGAA 4.1, direction
       interministérielle du numérique, Licence Ouverte 2.0.
     </p>
     {grilleRgaa.map(({ theme, criteres }) => (
@@ -50,11 +52,14 @@ export const AccessibilitePage = () => (
             </tr>
           </thead>
           <tbody>
-            {criteres.map(({ numero, intitule, essai }) => (
+            {criteres.map(({ numero, intitule, essai, vu }) => (
               <tr key={numero}>
                 <th scope="row">{numero}</th>
                 <td>{intitule}</td>
-                <td>{essaisRgaa[essai]}</td>
+                <td>
+                  {essaisRgaa[essai]}
+                  {vu !== undefined && <p className="soft">{vu}</p>}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -13,12 +13,13 @@ test('la grille a les 106 critères du RGAA, chacun une fois, dans l’ordre', (
   expect(criteres).toHaveLength(106)
 })
 
-test('un critère dit vérifié par une machine nomme une règle d’axe passée sur les écrans, ou un essai qui existe', () => {
+test('un critère dit vérifié par une machine nomme une règle d’axe passée sur les écrans, ou un essai qui existe ; regardé, ce qui s’y est vu', () => {
   const passees = new Set(
     axe.getRules(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).map(({ ruleId }) => ruleId),
   )
-  for (const { numero, essai, axe: regles = [], preuve } of criteres) {
-    expect([numero, regles.length > 0 || preuve !== undefined]).toEqual([numero, essai === 'AUTOMATIQUE'])
+  for (const { numero, essai, axe: regles = [], preuve, vu } of criteres) {
+    expect([numero, regles.length > 0 || preuve !== undefined]).toEqual([numero, essai === 'AUTOMATIQUE' || essai === 'LES_DEUX'])
+    expect([numero, vu !== undefined]).toEqual([numero, essai === 'A_LA_MAIN' || essai === 'LES_DEUX'])
     expect([numero, regles.filter((regle) => !passees.has(regle))]).toEqual([numero, []])
     if (preuve !== undefined)
       expect([numero, essais.has(preuve.replace(/^web\/src\//, '../').replace(/^e2e\//, '../../../e2e/'))]).toEqual([numero, true])

@@ -3,6 +3,7 @@
 
 export const essaisRgaa = {
   AUTOMATIQUE: 'Vérifié en partie par une machine',
+  LES_DEUX: 'Vérifié en partie par une machine, et regardé à la main',
   A_LA_MAIN: 'Regardé à la main',
   SANS_OBJET: 'Sans objet ici',
   NON_ESSAYE: 'Pas encore essayé',
@@ -17,6 +18,8 @@ interface CritereRgaa {
   readonly axe?: readonly string[]
   /** Notre essai, par son fichier. */
   readonly preuve?: string
+  /** Ce qu'une personne y a vu, sur quelques écrans, au clavier et au zoom. */
+  readonly vu?: string
 }
 
 export const grilleRgaa: readonly { readonly theme: string; readonly criteres: readonly CritereRgaa[] }[] = [
@@ -32,7 +35,8 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '1.2',
         intitule: 'Chaque image de décoration est-elle correctement ignorée par les technologies d’assistance ?',
-        essai: 'NON_ESSAYE',
+        essai: 'A_LA_MAIN',
+        vu: 'Sur quatre écrans, chaque icône est cachée du lecteur d’écran ou porte un nom.',
       },
       {
         numero: '1.3',
@@ -88,7 +92,8 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '3.1',
         intitule: 'Dans chaque page web, l’information ne doit pas être donnée uniquement par la couleur. Cette règle est-elle respectée ?',
-        essai: 'NON_ESSAYE',
+        essai: 'A_LA_MAIN',
+        vu: 'Statuts, états et écarts portent un mot ou un dessin ; vu en clair et en sombre.',
       },
       {
         numero: '3.2',
@@ -194,7 +199,12 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         essai: 'AUTOMATIQUE',
         axe: ['table-duplicate-name'],
       },
-      { numero: '5.5', intitule: 'Pour chaque tableau de données ayant un titre, celui-ci est-il pertinent ?', essai: 'NON_ESSAYE' },
+      {
+        numero: '5.5',
+        intitule: 'Pour chaque tableau de données ayant un titre, celui-ci est-il pertinent ?',
+        essai: 'A_LA_MAIN',
+        vu: 'Chaque tableau porte le nom de sa rubrique.',
+      },
       {
         numero: '5.6',
         intitule: 'Pour chaque tableau de données, chaque en-tête de colonne et chaque en-tête de ligne sont-ils correctement déclarés ?',
@@ -222,7 +232,8 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '6.1',
         intitule: 'Chaque lien est-il explicite (hors cas particuliers) ?',
-        essai: 'AUTOMATIQUE',
+        essai: 'LES_DEUX',
+        vu: 'Deux liens courts (« Modifier », « Voir ») ne se comprennent qu’avec le titre de leur rubrique.',
         axe: ['link-in-text-block'],
       },
       { numero: '6.2', intitule: 'Dans chaque page web, chaque lien a-t-il un intitulé ?', essai: 'AUTOMATIQUE', axe: ['link-name'] },
@@ -280,7 +291,12 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         axe: ['html-lang-valid'],
       },
       { numero: '8.5', intitule: 'Chaque page web a-t-elle un titre de page ?', essai: 'AUTOMATIQUE', axe: ['document-title'] },
-      { numero: '8.6', intitule: 'Pour chaque page web ayant un titre de page, ce titre est-il pertinent ?', essai: 'NON_ESSAYE' },
+      {
+        numero: '8.6',
+        intitule: 'Pour chaque page web ayant un titre de page, ce titre est-il pertinent ?',
+        essai: 'A_LA_MAIN',
+        vu: 'Le titre dit l’écran et, d’une fiche, de qui elle est.',
+      },
       {
         numero: '8.7',
         intitule: 'Dans chaque page web, chaque changement de langue est-il indiqué dans le code source (hors cas particuliers) ?',
@@ -297,7 +313,8 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         numero: '8.9',
         intitule:
           'Dans chaque page web, les balises ne doivent pas être utilisées uniquement à des fins de présentation. Cette règle est-elle respectée ?',
-        essai: 'NON_ESSAYE',
+        essai: 'A_LA_MAIN',
+        vu: 'Aucun saut de ligne doublé ni balise de police ; gras et italique seulement dans du texte.',
       },
       {
         numero: '8.10',
@@ -313,13 +330,15 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '9.1',
         intitule: 'Dans chaque page web, l’information est-elle structurée par l’utilisation appropriée de titres ?',
-        essai: 'AUTOMATIQUE',
+        essai: 'LES_DEUX',
+        vu: 'Un titre principal par écran, aucun niveau sauté.',
         axe: ['heading-order', 'page-has-heading-one', 'empty-heading'],
       },
       {
         numero: '9.2',
         intitule: 'Dans chaque page web, la structure du document est-elle cohérente (hors cas particuliers) ?',
-        essai: 'AUTOMATIQUE',
+        essai: 'LES_DEUX',
+        vu: 'En-tête, navigation nommée, contenu et colonne à part, chacun repéré.',
         axe: ['landmark-one-main', 'region', 'landmark-unique'],
       },
       {
@@ -343,18 +362,21 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         numero: '10.2',
         intitule:
           'Dans chaque page web, le contenu visible porteur d’information reste-t-il présent lorsque les feuilles de styles sont désactivées ?',
-        essai: 'NON_ESSAYE',
+        essai: 'A_LA_MAIN',
+        vu: 'Sans feuille de style, les textes sont tous là ; les icônes y étaient immenses, elles ont leur taille depuis.',
       },
       {
         numero: '10.3',
         intitule: 'Dans chaque page web, l’information reste-t-elle compréhensible lorsque les feuilles de styles sont désactivées ?',
-        essai: 'NON_ESSAYE',
+        essai: 'A_LA_MAIN',
+        vu: 'Sans feuille de style, l’ordre de lecture reste celui de l’écran ; l’avertissement réservé à l’impression s’y lit en trop.',
       },
       {
         numero: '10.4',
         intitule:
           'Dans chaque page web, le texte reste-t-il lisible lorsque la taille des caractères est augmentée jusqu’à 200 %, au moins (hors cas particuliers) ?',
-        essai: 'AUTOMATIQUE',
+        essai: 'LES_DEUX',
+        vu: 'À 200 %, quatre écrans sans défilement de côté.',
         axe: ['meta-viewport'],
         preuve: 'e2e/outils/accessibilite.ts',
       },
@@ -372,7 +394,8 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
       {
         numero: '10.7',
         intitule: 'Dans chaque page web, pour chaque élément recevant le focus, la prise de focus est-elle visible ?',
-        essai: 'NON_ESSAYE',
+        essai: 'A_LA_MAIN',
+        vu: 'Sur quatre écrans, chaque arrêt du clavier (192) a un contour.',
       },
       {
         numero: '10.8',
@@ -396,14 +419,16 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         numero: '10.11',
         intitule:
           'Pour chaque page web, les contenus peuvent-ils être présentés sans avoir recours à un défilement vertical pour une fenêtre ayant une hauteur de 256px ou à un défilement horizontal pour une fenêtre ayant une largeur de 320px (hors cas particuliers) ?',
-        essai: 'AUTOMATIQUE',
+        essai: 'LES_DEUX',
+        vu: 'À 320 pixels de large, quatre écrans sans défilement de côté.',
         preuve: 'e2e/outils/accessibilite.ts',
       },
       {
         numero: '10.12',
         intitule:
           'Dans chaque page web, les propriétés d’espacement du texte peuvent-elles être redéfinies par l’utilisateur sans perte de contenu ou de fonctionnalité (hors cas particuliers) ?',
-        essai: 'NON_ESSAYE',
+        essai: 'A_LA_MAIN',
+        vu: 'Faute vue : dans les listes, des textes et des montants se coupent quand leurs lettres s’espacent.',
       },
       {
         numero: '10.13',
@@ -512,7 +537,8 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         numero: '12.2',
         intitule:
           'Dans chaque ensemble de pages, le menu et les barres de navigation sont-ils toujours à la même place (hors cas particuliers) ?',
-        essai: 'NON_ESSAYE',
+        essai: 'A_LA_MAIN',
+        vu: 'Le menu, la recherche et les alertes sont aux mêmes places sur cinq écrans.',
       },
       { numero: '12.3', intitule: 'La page « plan du site » est-elle pertinente ?', essai: 'NON_ESSAYE' },
       {
@@ -536,20 +562,23 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         numero: '12.7',
         intitule:
           'Dans chaque page web, un lien d’évitement ou d’accès rapide à la zone de contenu principal est-il présent (hors cas particuliers) ?',
-        essai: 'AUTOMATIQUE',
+        essai: 'LES_DEUX',
+        vu: 'Le premier arrêt du clavier mène au contenu.',
         axe: ['bypass', 'skip-link'],
       },
       {
         numero: '12.8',
         intitule: 'Dans chaque page web, l’ordre de tabulation est-il cohérent ?',
-        essai: 'AUTOMATIQUE',
+        essai: 'LES_DEUX',
+        vu: 'Menu, en-tête puis contenu, dans l’ordre où ils se lisent.',
         axe: ['tabindex'],
         preuve: 'e2e/outils/clavier.ts',
       },
       {
         numero: '12.9',
         intitule: 'Dans chaque page web, la navigation ne doit pas contenir de piège au clavier. Cette règle est-elle respectée ?',
-        essai: 'AUTOMATIQUE',
+        essai: 'LES_DEUX',
+        vu: 'Quatre écrans parcourus au clavier de bout en bout (60, 89, 35 et 8 arrêts), sans y rester pris.',
         preuve: 'e2e/outils/clavier.ts',
       },
       {
@@ -582,7 +611,8 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         numero: '13.2',
         intitule:
           'Dans chaque page web, l’ouverture d’une nouvelle fenêtre ne doit pas être déclenchée sans action de l’utilisateur. Cette règle est-elle respectée ?',
-        essai: 'NON_ESSAYE',
+        essai: 'A_LA_MAIN',
+        vu: 'Aucun lien des écrans regardés n’ouvre de fenêtre.',
       },
       {
         numero: '13.3',
