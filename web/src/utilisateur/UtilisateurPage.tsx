@@ -85,7 +85,7 @@ const colonnesDesRoles: readonly ColonneDeSection<Role>[] = [
 type Droits = NonNullable<Utilisateur['droits']>[number]
 
 const colonnesDesDroits: readonly ColonneDeSection<Droits>[] = [
-  { titre: 'Domaine', largeur: 120, carte: 1, rendu: ({ domaine }) => domaine },
+  { titre: 'Domaine', largeur: 136, carte: 1, rendu: ({ domaine }) => domaine },
   { titre: 'Voit', carte: 3, rendu: ({ voit }) => <Dites quoi={voit} /> },
   { titre: 'Peut', carte: 5, rendu: ({ peut }) => <Dites quoi={peut} /> },
   { titre: 'Jamais', carte: 6, rendu: ({ jamais }) => <Dites quoi={jamais} classe="muted" non /> },
@@ -161,7 +161,7 @@ function Sessions({ utilisateur: { id, sessions = [] } }: Props) {
                 <Icone nom="cle" />
               </span>
               <span>
-                {direLAgent(agent)} <small className="soft">· active le {formatInstant(vueLe)}</small>
+                {direLAgent(agent)} <small className="soft">Active le {formatInstant(vueLe)}</small>
               </span>
               <button className="lk" type="button" aria-disabled={isPending || undefined} onClick={fermer(session)}>
                 Fermer<span className="vh"> la session {direLAgent(agent)}</span>
