@@ -2,6 +2,7 @@
 import { type ClassesDuLogement, type ClassesDuMenage, parClasses } from './classes.ts'
 import type { Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
+import { parPlace } from './rangee.ts'
 
 interface Besoin {
   readonly part: number
@@ -21,6 +22,7 @@ export const noterAcces: Regle = {
       (besoins) =>
         partDe(besoins, acces),
   },
+  faceAuMenage: (_menage, { besoins }, logements) => parPlace(logements, 'acces', (acces) => partDe(besoins, acces)),
   dire: (menage, logement) => {
     const besoins = besoinsDe(menage, logement)
     const manques = besoins.filter(({ part }) => part < 1)

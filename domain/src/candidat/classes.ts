@@ -38,7 +38,7 @@ export const classesDuMenage = classer((menage: FaitsDuMenage) => {
 export type ClassesDuMenage = ReturnType<typeof classesDuMenage>
 
 export const classesDuLogement = classer((logement: FaitsDuLogement) => {
-  const { loyer, zone, chauffage, eau, surface, ville, quartier, typologie, etage, ascenseur, pmr } = logement
+  const { loyer, zone, chauffage, eau, surface, ville, quartier, typologie, etage, ascenseur, pmr, pruId, bailleur } = logement
   return {
     loyer: { loyer, zone },
     /** Ce qu'il coûte à quiconque, avant l'aide et les compteurs. */
@@ -46,6 +46,9 @@ export const classesDuLogement = classer((logement: FaitsDuLogement) => {
     compteurs: { eau, chauffage, surface },
     place: { ville, quartier, typologie },
     acces: { etage, ascenseur, pmr },
+    pru: { pruId },
+    /** Ce qui peut en écarter un ménage, ses propositions à part. */
+    ecarts: { typologie, ville, quartier, bailleur },
   }
 })
 export type ClassesDuLogement = ReturnType<typeof classesDuLogement>

@@ -4,6 +4,7 @@ import type { DebutsDesVariables, Variables } from '../menage/completude/variabl
 import type { CodeVariable } from '../referentiel/variables.ts'
 import type { ClassesDuLogement, ClassesDuMenage } from './classes.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
+import type { RangeeDeLogements } from './rangee.ts'
 
 /** Dans l'ordre où ils se lisent. */
 export const criteres = {
@@ -61,5 +62,7 @@ export interface Regle {
   readonly part: Mesurer<number>
   /** La même, face à un logement et pour des milliers de ménages. */
   readonly faceA: UneFaceA
+  /** La même, face à un ménage et pour des milliers de logements : celle de chaque place. */
+  readonly faceAuMenage: (menage: FaitsDuMenage, duMenage: ClassesDuMenage, logements: RangeeDeLogements) => (place: number) => number
   readonly dire: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Mots
 }

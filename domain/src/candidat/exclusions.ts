@@ -1,7 +1,7 @@
 // Ce qui écarte un ménage d'un logement quels que soient les points : la règle, et qui peut la lever (domain-rules § 5.9).
 import type { Variables } from '../menage/completude/variables.ts'
 import { type StatutProposition, statutsProposition, statutsPropositionFermes } from '../proposition/proposition.statuts.ts'
-import type { ClassesDuMenage } from './classes.ts'
+import type { ClassesDuLogement, ClassesDuMenage } from './classes.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 import { direLieu, rencontre } from './lieux.ts'
 import { direTaille, piecesQuiConviennent, tailleAdmise } from './taille.ts'
@@ -46,7 +46,7 @@ export const propositionsOuvertesAuPlus = ({ MAX_PROPOSITIONS_OUVERTES = 3 }: Va
 const AUCUNE: readonly Exclusion[] = []
 
 /** Tout ce qui écarte ce couple ; vide : rien. La typologie d'abord : la base l'a déjà jugée. */
-export function exclusionsDe(menage: Ecartable, logement: FaitsDuLogement, variables: Variables): readonly Exclusion[] {
+export function exclusionsDe(menage: Ecartable, logement: EcartableDe, variables: Variables): readonly Exclusion[] {
   const couple = { menage, logement, ici: menage.propositions[logement.id], max: propositionsOuvertesAuPlus(variables) }
   let exclusions: Exclusion[] | null = null
   for (const juger of juges) {
@@ -62,6 +62,14 @@ export const exclusionsFaceA =
   (ecarts: ClassesDuMenage['ecarts']): readonly Exclusion[] =>
     exclusionsDe({ propositions: {}, propositionsOuvertes: 0, ...ecarts }, logement, variables)
 
+/** Ce qui écarte ce ménage des logements d'une classe, s'ils ne lui sont pas proposés. */
+export const exclusionsFaceAuMenage =
+  (menage: Ecartable, variables: Variables) =>
+  (ecarts: ClassesDuLogement['ecarts']): readonly Exclusion[] =>
+    exclusionsDe(menage, { id: '', ...ecarts }, variables)
+
+type EcartableDe = Pick<FaitsDuLogement, 'id' | 'typologie' | 'ville' | 'quartier' | 'bailleur'>
+
 /** D'un ménage, ce qui peut l'écarter. */
 type Ecartable = Pick<
   FaitsDuMenage,
@@ -72,7 +80,7 @@ type Ecartable = Pick<
 
 interface Couple {
   readonly menage: Ecartable
-  readonly logement: FaitsDuLogement
+  readonly logement: EcartableDe
   /** Où en est ce logement auprès de ce ménage, s'il lui est ou lui fut proposé. */
   readonly ici: FaitsDuMenage['propositions'][string] | undefined
   readonly max: number

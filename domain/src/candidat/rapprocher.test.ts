@@ -9,7 +9,7 @@ import { partACharge, tauxEffort } from '../menage/ressources/tauxEffort.ts'
 import { ID_LOGEMENT, unCandidat, unLogement } from './candidat.examples.ts'
 import { type Critere, codesCriteres } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
-import { ranger } from './rangee.ts'
+import { ranger, rangerLogements } from './rangee.ts'
 import { type Rapprocheur, rapprocher } from './rapprocher.ts'
 import { manquesDAvance, refusDeProposer } from './recherche.ts'
 import { personnesAdmises, tailleAdmise, typologiesAdmises } from './taille.ts'
@@ -17,6 +17,7 @@ import { personnesAdmises, tailleAdmise, typologiesAdmises } from './taille.ts'
 const JOUR = '2026-03-12'
 const ICI = { jour: JOUR, variables: valeursLivrees(JOUR) }
 const ici = rapprocher(ICI)
+const AUTRE_LOGEMENT = '0199c1a0-0000-7000-8000-00000000000f'
 
 interface Cas {
   readonly menage?: Partial<FaitsDuMenage>
@@ -323,7 +324,7 @@ describe('compté par classes ou couple par couple, le taux est le même', () =>
   }
 })
 
-test('en rangée face à un logement, chacun a les points et les exclusions du couple', () => {
+describe('en rangée', () => {
   const lieu = fc.record({
     ville: fc.constantFrom(null, 'Roubaix', 'ROUBAIX', 'Croix'),
     quartier: fc.constantFrom(null, 'Épeule', 'epeule', 'Pile'),
@@ -350,13 +351,18 @@ test('en rangée face à un logement, chacun a les points et les exclusions du c
     bailleurId: fc.constantFrom(null, unLogement().bailleur?.id ?? null),
     exclureInterbailleur: fc.boolean(),
     typologiesGTR: fc.constantFrom<Typologie[]>([], ['T4']),
+    propositionsOuvertes: fc.integer({ min: 0, max: 4 }),
     cotation: fc.record({ couleur: fc.constantFrom(null, 'ORANGE' as const, 'ROUGE' as const), score: fc.nat(90) }),
     entretienLe: fc.constantFrom(null, '2025-01-10', '2025-12-13'),
   })
   const logement = fc.record({
+    id: fc.constantFrom(ID_LOGEMENT, AUTRE_LOGEMENT),
+    ville: fc.constantFrom('Roubaix', 'Croix'),
+    pruId: fc.constantFrom(null, unLogement().pruId),
     typologie: fc.constantFrom<Typologie>('T2', 'T4', 'T5'),
     loyer: fc.constantFrom(null, 412.5),
     zone: fc.constantFrom('2', null),
+    chargesGenerales: fc.constantFrom(null, 0, 54.2),
     chauffage: fc.constantFrom(null, 0, 32.4),
     surface: fc.constantFrom(null, 82),
     apl: fc.constantFrom(null, 120.5),
@@ -365,14 +371,36 @@ test('en rangée face à un logement, chacun a les points et les exclusions du c
     ascenseur: fc.constantFrom(null, true, false),
     bailleur: fc.constantFrom(null, unLogement().bailleur),
   })
-  fc.assert(
-    fc.property(fc.array(menage, { minLength: 1, maxLength: 20 }), logement, (menages, offert) => {
-      const [faits, face] = [menages.map(unCandidat), unLogement(offert)]
-      const { points, exclusionsDe } = ici.compterFaceA(face, ranger(faits))
-      const enRangee = faits.map((_, place) => ({ points: points[place], exclusions: exclusionsDe(place) }))
-      expect(enRangee).toEqual(faits.map((un) => ici.compter(un, face)))
-    }),
-  )
+  test('face à un logement, chaque ménage a les points et les exclusions du couple', () => {
+    fc.assert(
+      fc.property(fc.array(menage, { maxLength: 20 }), logement, (menages, offert) => {
+        const [faits, face] = [menages.map((un) => unCandidat({ ...un, propositionsOuvertes: 0 })), unLogement(offert)]
+        const { points, exclusionsDe } = ici.compterFaceA(face, ranger(faits))
+        const enRangee = faits.map((_, place) => ({ points: points[place], exclusions: exclusionsDe(place) }))
+        expect(enRangee).toEqual(faits.map((un) => ici.compter(un, face)))
+      }),
+    )
+  })
+
+  test('face à un ménage, chaque logement a les points et les exclusions du couple, qu’il lui soit proposé ou non', () => {
+    const propositions = fc.constantFrom<FaitsDuMenage['propositions']>(
+      {},
+      { [ID_LOGEMENT]: 'refusee_menage' },
+      { [ID_LOGEMENT]: 'presentation_gtr', [AUTRE_LOGEMENT]: 'retiree' },
+    )
+    fc.assert(
+      fc.property(menage, propositions, fc.array(logement, { maxLength: 20 }), (un, siennes, offerts) => {
+        // Un logement ne s'offre qu'une fois.
+        const uniques = offerts.filter(({ id }, rang) => offerts.findIndex((autre) => autre.id === id) === rang)
+        const anonymes = offerts.map((offert, rang) => unLogement({ ...offert, id: `autre ${rang}` }))
+        const faces = [...uniques.map(unLogement), ...anonymes]
+        const faits = unCandidat({ ...un, propositions: siennes })
+        const { points, exclusionsDe } = ici.compterFaceAuMenage(faits, rangerLogements(faces))
+        const enRangee = faces.map((_, place) => ({ points: points[place], exclusions: exclusionsDe(place) }))
+        expect(enRangee).toEqual(faces.map((face) => ici.compter(faits, face)))
+      }),
+    )
+  })
 })
 
 test('les poids viennent des VARIABLEs en vigueur ; un poids nul ne compte pas', () => {

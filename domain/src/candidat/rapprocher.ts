@@ -4,9 +4,9 @@ import { noterAcces } from './acces.ts'
 import { type ClassesDuLogement, type ClassesDuMenage, classesDuLogement, classesDuMenage } from './classes.ts'
 import { type Critere, codesCriteres, criteres, type FaceA, type Ici, type Mots, poidsDe, type Regle } from './criteres.ts'
 import { type Effort, efforts, noterEffort } from './effort.ts'
-import { type Exclusion, exclusionsDe, exclusionsFaceA } from './exclusions.ts'
+import { type Exclusion, exclusionsDe, exclusionsFaceA, exclusionsFaceAuMenage } from './exclusions.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
-import type { Rangee } from './rangee.ts'
+import type { Rangee, RangeeDeLogements } from './rangee.ts'
 import { noterSecteur } from './secteur.ts'
 import { noterAttente, noterCotation, noterRetour } from './situation.ts'
 import { noterTaille } from './taille.ts'
@@ -44,6 +44,8 @@ export interface Rapprocheur {
   readonly compter: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Compte
   /** Les mêmes comptes face à ce logement, place par place, de ménages sans proposition qui compte. */
   readonly compterFaceA: (logement: FaitsDuLogement, rangee: Rangee) => Comptes
+  /** Les mêmes comptes face à ce ménage, place par place. */
+  readonly compterFaceAuMenage: (menage: FaitsDuMenage, logements: RangeeDeLogements) => Comptes
   /** Le taux d'effort, seul. */
   readonly taux: (menage: FaitsDuMenage, logement: FaitsDuLogement) => number | null
   readonly expliquer: (menage: FaitsDuMenage, logement: FaitsDuLogement) => Explication
@@ -77,10 +79,32 @@ export function rapprocher(ici: Ici): Rapprocheur {
     compterFaceA: (logement, rangee) => {
       const duLogement = classesDuLogement(logement)
       const points = new Int32Array(rangee.nombre)
+      if (rangee.nombre === 0) return { points, exclusionsDe: () => [] }
       for (const { poids: poidsDuCritere, faceA } of criteresPeses)
         ajouter(points, rangee, faceA as FaceA, poidsDuCritere, logement, duLogement)
       const exclusions = rangee.classes.ecarts.map(exclusionsFaceA(logement, ici.variables))
       return { points, exclusionsDe: (place) => exclusions[rangee.numeros.ecarts[place] ?? 0] ?? [] }
+    },
+    compterFaceAuMenage: (menage, logements) => {
+      const duMenage = classesDuMenage(menage)
+      const points = new Int32Array(logements.nombre)
+      for (const { poids: poidsDuCritere, faceAuMenage } of criteresPeses) {
+        const part = faceAuMenage(menage, duMenage, logements)
+        for (let place = 0; place < points.length; place += 1)
+          points[place] = (points[place] as number) + Math.round(poidsDuCritere * part(place))
+      }
+      const { numeros, classes, places } = logements
+      const exclusions = (classes.ecarts ?? []).map(exclusionsFaceAuMenage(menage, ici.variables))
+      const proposes = new Map(
+        Object.keys(menage.propositions).flatMap((id) => {
+          const place = places.get(id)
+          const ecarts = place === undefined ? undefined : classes.ecarts[numeros.ecarts[place] ?? 0]
+          return place === undefined || ecarts === undefined
+            ? []
+            : [[place, exclusionsDe(menage, { id, ...ecarts }, ici.variables)] as const]
+        }),
+      )
+      return { points, exclusionsDe: (place) => proposes.get(place) ?? exclusions[numeros.ecarts[place] ?? 0] ?? [] }
     },
     taux: (menage, logement) => calculs.taux(menage, logement, classesDuMenage(menage), classesDuLogement(logement)),
     expliquer: (menage, logement) => {

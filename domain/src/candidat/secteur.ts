@@ -7,6 +7,7 @@ import type { Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 import { direLieu, type Rencontre, rencontre } from './lieux.ts'
 import type { Lieu } from './profil.ts'
+import { parPlace } from './rangee.ts'
 
 const PARTS = [1, 0.75, 0.5] as const
 const partDuRang = (rang: number): number => PARTS[rang] ?? 0.5
@@ -41,6 +42,7 @@ export const noterSecteur: Regle = {
       return (voeux) => meilleurVoeu(voeux, place, rencontrer)?.part ?? 0
     },
   },
+  faceAuMenage: (_menage, { voeux }, logements) => parPlace(logements, 'place', (place) => partDe(voeux, place)),
   dire: (menage, logement) => {
     const rempli = meilleurVoeu(menage, logement)
     const lieu = direLieu({ ville: logement.ville, quartier: logement.quartier })

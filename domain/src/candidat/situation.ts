@@ -1,6 +1,7 @@
 // Ce qui tient au ménage plus qu'au logement : sa cotation, son attente, son souhait de revenir.
 import type { Ici, Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
+import { parPlace } from './rangee.ts'
 
 const PARTS = { NOIRE: 1, ROUGE: 0.7, ORANGE: 0.4 } as const
 const COULEURS = { NOIRE: 'Noire', ROUGE: 'Rouge', ORANGE: 'Orange' } as const
@@ -11,6 +12,7 @@ const partDeLaCotation = ({ cotation: { couleur } }: { readonly cotation: Pick<F
 export const noterCotation = (poids: number): Regle => ({
   part: partDeLaCotation,
   faceA: { classe: 'cotation', mesurer: () => partDeLaCotation },
+  faceAuMenage: (menage) => () => partDeLaCotation(menage),
   dire: ({ cotation: { couleur, score } }) => {
     const points = (part: number) => Math.round(poids * part)
     return {
@@ -40,6 +42,10 @@ export function noterAttente({ jour, variables }: Ici): Regle {
         ({ entretienLe }) =>
           partDe(entretienLe),
     },
+    faceAuMenage: ({ entretienLe }) => {
+      const part = partDe(entretienLe)
+      return () => part
+    },
     dire: ({ entretienLe }) => ({
       valeur: entretienLe === null ? 'Pas d’entretien' : `${moisDepuis(entretienLe)} mois`,
       raison: `Depuis l’entretien\u00A0: tous les points à partir de ${pleins} mois.`,
@@ -56,6 +62,7 @@ function moisEntiers(debut: string, fin: string): number {
 export const noterRetour: Regle = {
   part: (menage, logement) => partDuRetour(menage, logement),
   faceA: { classe: 'retour', mesurer: (logement) => (menage) => partDuRetour(menage, logement) },
+  faceAuMenage: (menage, _duMenage, logements) => parPlace(logements, 'pru', (pru) => partDuRetour(menage, pru)),
   dire: (menage, logement) => ({
     valeur: menage.retourSouhaite ? 'Demandé' : 'Non demandé',
     raison: menage.retourSouhaite
@@ -67,6 +74,8 @@ export const noterRetour: Regle = {
 }
 
 type Retour = Pick<FaitsDuMenage, 'retourSouhaite' | 'pruId'>
-const partDuRetour = (menage: Retour, logement: FaitsDuLogement): number => (menage.retourSouhaite && memePru(menage, logement) ? 1 : 0)
+const partDuRetour = (menage: Retour, logement: Pick<FaitsDuLogement, 'pruId'>): number =>
+  menage.retourSouhaite && memePru(menage, logement) ? 1 : 0
 
-const memePru = ({ pruId }: Pick<FaitsDuMenage, 'pruId'>, logement: FaitsDuLogement): boolean => pruId !== null && pruId === logement.pruId
+const memePru = ({ pruId }: Pick<FaitsDuMenage, 'pruId'>, logement: Pick<FaitsDuLogement, 'pruId'>): boolean =>
+  pruId !== null && pruId === logement.pruId

@@ -4,6 +4,7 @@ import { type Typologie, typologies } from '../menage/logement-actuel/logementAc
 import { occupationPour } from '../menage/logement-actuel/taille.ts'
 import type { Regle } from './criteres.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
+import { parPlace } from './rangee.ts'
 
 const codes = Object.keys(typologies) as Typologie[]
 /** Un dossier compte trente occupants au plus. */
@@ -42,6 +43,7 @@ const partDeLaTaille = (
 export const noterTaille: Regle = {
   part: (menage, logement) => partDeLaTaille(menage, logement),
   faceA: { classe: 'taille', mesurer: (logement) => (menage) => partDeLaTaille(menage, logement) },
+  faceAuMenage: (menage, _duMenage, logements) => parPlace(logements, 'place', (place) => partDeLaTaille(menage, place)),
   dire: ({ personnes, typologiesGTR }, { typologie }) => ({
     valeur: direTaille(typologie, personnes),
     raison:

@@ -88,8 +88,8 @@ async function trierLesMenages(ctx: Contexte, logement: LogementLu, regles: Regl
   const ecartes = [
     ...exclus
       .sort((a, b) => menagesParNom(a.menage, b.menage))
-      .map(({ menage, exclusions, points }) => ({ ligne: qui(menage), exclusions, points: menage.complet ? points : null })),
-    ...parmi(crible.geles).map((menage) => ({ ligne: qui(menage), exclusions: [DOSSIER_GELE], points: null })),
+      .map(({ menage, exclusions, points }) => ({ ligne: () => qui(menage), exclusions, points: menage.complet ? points : null })),
+    ...parmi(crible.geles).map((menage) => ({ ligne: () => qui(menage), exclusions: [DOSSIER_GELE], points: null })),
   ]
   return {
     candidats,

@@ -6,7 +6,8 @@ import type { Typologie } from '@relogement/domain/menage/logement-actuel/logeme
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { Condition } from '../core/liste/source.ts'
-import { createGenerations, type Empreinte, lireNommees } from '../core/registre.ts'
+import { type Empreinte, lireNommees } from '../core/registre.ts'
+import { createTenus, type Empreintes, empreinteDesLignes, trancheDe } from '../core/tranches.ts'
 import { AU_CRIBLE } from './crible.queries.ts'
 import { empreinteSql, listConnus, type MenageLu, triEnBase } from './menages.queries.ts'
 import { baremeDe, cherche, perimeSql } from './profil.queries.ts'
@@ -46,31 +47,17 @@ interface Tranche {
   readonly autres: Readonly<Record<Autre, readonly Ecarte[]>>
 }
 
-interface Tenu {
-  readonly tranches: ReadonlyMap<number, Tranche>
-  readonly crible: Crible
-}
-
-const tenus = createGenerations<Tenu>()
+const tenir = createTenus<Tranche, Crible>()
 
 /** Range les ménages visibles face à une typologie ; ce qui n'a pas changé depuis la dernière fois ne se relit pas. */
-export async function cribler(db: Acces, question: Question): Promise<Crible> {
+export function cribler(db: Acces, question: Question): Promise<Crible> {
   const { cle, typologie, ici, premiers } = question
-  const nom = [cle, typologie, ici.jour, baremeDe(ici.variables), premiers].join(' ')
-  const garde = tenus(db)
-  const tenu = cle === null ? undefined : garde.lire(nom)
-  const empreintes = await lireLesEmpreintes(db)
-  const changees = Object.keys(empreintes)
-    .map(Number)
-    .filter((tranche) => tenu?.tranches.get(tranche)?.empreinte !== empreintes[tranche])
-  const parties = tenu !== undefined && [...tenu.tranches.keys()].some((tranche) => empreintes[tranche] === undefined)
-  if (tenu !== undefined && changees.length === 0 && !parties) return tenu.crible
-  const neuves = await criblerLesTranches(db, changees, question)
-  const restent = [...(tenu?.tranches ?? [])].filter(([tranche]) => empreintes[tranche] !== undefined && !changees.includes(tranche))
-  const tranches = new Map([...restent, ...neuves])
-  const crible = reunir([...tranches.values()], premiers)
-  if (cle !== null) garde.ecrire(nom, { tranches, crible })
-  return crible
+  return tenir(db, {
+    cle: cle === null ? null : [cle, typologie, ici.jour, baremeDe(ici.variables), premiers].join(' '),
+    lireLesEmpreintes: () => lireLesEmpreintes(db),
+    lire: (changees) => criblerLesTranches(db, changees, question),
+    reunir: (tranches) => reunir(tranches, premiers),
+  })
 }
 
 function reunir(tranches: readonly Tranche[], premiers: number): Crible {
@@ -94,12 +81,9 @@ const parNom = ([idA, , a]: Ecarte, [idB, , b]: Ecarte) => (a < b ? -1 : a > b ?
 
 export const menagesParNom = (a: MenageLu, b: MenageLu) => (a.cle < b.cle ? -1 : a.cle > b.cle ? 1 : a.id < b.id ? -1 : 1)
 
-/** La tranche d'un ménage : le dernier octet de son identifiant, tiré au hasard. */
-const trancheDe = (id: string) => sql<number>`get_byte(uuid_send(${sql.ref(id)}), 15)`
-
 /** Une ligne écrite, ajoutée ou retirée change l'empreinte de sa tranche : le nombre de ses lignes, et les numéros que la base leur donne. */
 const lignesDe = (table: 'menage_au_crible' | 'profil_candidat', lesquelles: Condition) =>
-  sql`(select ${trancheDe('menage_id')} as tranche, concat_ws(' ', count(*), bit_xor(hash_record_extended(row(menage_id, xmin), 0))) as dit
+  sql`(select ${trancheDe('menage_id')} as tranche, ${empreinteDesLignes('menage_id', 'xmin')} as dit
     from ${sql.table(table)} where ${lesquelles} group by 1)`
 
 /** L'empreinte de chaque tranche : ses lignes au crible, ses profils, et le PRU de chaque opération. */
@@ -108,8 +92,8 @@ const empreintesSql = (lesquelles: Condition): RawBuilder<unknown> =>
       (select bit_xor(hash_record_extended(row(o.id, o.pru_id), 0)) from operation o)) as empreinte
     from ${lignesDe('menage_au_crible', lesquelles)} r full join ${lignesDe('profil_candidat', lesquelles)} c on c.tranche = r.tranche)`
 
-async function lireLesEmpreintes(db: Acces): Promise<Readonly<Record<number, string>>> {
-  const { rows } = await sql<{ empreintes: Record<number, string> }>`
+async function lireLesEmpreintes(db: Acces): Promise<Empreintes> {
+  const { rows } = await sql<{ empreintes: Empreintes }>`
     select coalesce(json_object_agg(tranche, empreinte), '{}') as empreintes from ${empreintesSql(sql`true`)} e`.execute(db)
   return rows[0]?.empreintes ?? {}
 }
@@ -126,7 +110,6 @@ async function criblerLesTranches(
   changees: readonly number[],
   { visibles, typologie, ici, premiers }: Question,
 ): Promise<[number, Tranche][]> {
-  if (changees.length === 0) return []
   const parmi = (id: string) => sql<boolean>`(${trancheDe(id)} = any(${[...changees]}::int[]))`
   const siens = (tri: Autre) =>
     sql`${sql.lit(tri)}, json_agg(json_build_array(id, empreinte, cle) order by cle, id) filter (where tri = ${sql.lit(tri)} and rang <= ${sql.lit(premiers)})`

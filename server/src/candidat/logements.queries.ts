@@ -1,10 +1,14 @@
 import type { FaitsDuLogement } from '@relogement/domain/candidat/faits'
+import { type RangeeDeLogements, rangerLogements } from '@relogement/domain/candidat/rangee'
+import { statutsOfferts } from '@relogement/domain/candidat/recherche'
 import { zoneDeLaCommune } from '@relogement/domain/menage/apl/plafondApl'
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 import type { Condition } from '../core/liste/source.ts'
 import { createRegistre, type Empreinte, lireNommees } from '../core/registre.ts'
+import { createTenus, type Empreintes, empreinteDesLignes, trancheDe } from '../core/tranches.ts'
 import { accepteSql, transmisSql } from '../logement/logement.queries.ts'
+import { offerts } from '../logement/portee.ts'
 
 export interface LogementLu extends FaitsDuLogement {
   readonly numero: string | null
@@ -48,36 +52,63 @@ const registre = createRegistre(async (db, ids) =>
   (await listLogements(db, sql`l.id = any(${[...ids]}::uuid[])`)).map((logement) => ({ ...logement, accepte: false, transmis: false })),
 )
 
-interface ATrier {
-  readonly offerts: Condition
-  /** Ceux que la taille du ménage admet. */
-  readonly admis: Condition
-  readonly premiers: number
+interface Question {
+  /** Les logements à portée ; la clé dit deux fois les mêmes. */
+  readonly visibles: Condition
+  readonly cle: string
+  readonly maintenant: Date
 }
 
 export interface Offre {
-  readonly admis: readonly LogementLu[]
-  /** Les premiers de ceux que la taille écarte, dans l'ordre des adresses, et leur nombre. */
-  readonly horsTaille: readonly LogementLu[]
-  readonly nombreHorsTaille: number
+  /** Dans l'ordre des adresses. */
+  readonly logements: readonly LogementLu[]
+  readonly rangee: RangeeDeLogements
 }
 
-/** Range d'un seul parcours les logements offerts, qu'aucun ménage n'a acceptés et dont les candidats ne sont pas chez le bailleur ; ceux que ce processus connaît déjà ne se relisent pas. */
-export async function listLogementsOfferts(db: Acces, { offerts, admis, premiers }: ATrier): Promise<Offre> {
-  const nommes = (source: Condition) => sql`(select string_agg(concat_ws(' ', id, empreinte), ',') from ${source})`
-  const { rows } = await sql<{ admis: string | null; horsTaille: string | null; nombre: number }>`
-    with offre as materialized (select l.id, l.ville, l.rue, ${admis} as admis, ${EMPREINTE} as empreinte from ${SOURCE} where ${offerts} and not ${accepteSql} and not ${transmisSql})
-    select ${nommes(sql`offre where admis`)} as admis, (select count(*)::int from offre where not admis) as nombre,
-      ${nommes(sql`(select * from offre where not admis order by ville, rue, id limit ${sql.lit(premiers)}) x`)} as "horsTaille"`.execute(
+interface Tranche {
+  readonly empreinte: string
+  readonly logements: readonly LogementLu[]
+}
+
+const tenir = createTenus<Tranche, Offre>()
+
+/** Tout ce qui se propose : offert, qu'aucun ménage n'a accepté et dont les candidats ne sont pas chez le bailleur. Ce qui n'a pas changé ne se relit pas. */
+export function lireLOffre(db: Acces, { visibles, cle, maintenant }: Question): Promise<Offre> {
+  const quiSePropose = sql<boolean>`(${visibles} and ${offerts} and l.statut = any(${[...statutsOfferts]})
+    and (l.statut = 'EN_COURS_DE_TRAITEMENT' or l.fin_mise_a_disposition > ${maintenant}::timestamptz) and not ${accepteSql} and not ${transmisSql})`
+  return tenir(db, {
+    cle,
+    lireLesEmpreintes: () => lireLesEmpreintes(db, quiSePropose),
+    lire: (changees) => lireLesTranches(db, sql`(${quiSePropose} and ${trancheDe('l.id')} = any(${[...changees]}::int[]))`),
+    reunir: (tranches) => {
+      const logements = tranches.flatMap((tranche) => tranche.logements).sort((a, b) => (a.cle < b.cle ? -1 : 1))
+      return { logements, rangee: rangerLogements(logements) }
+    },
+  })
+}
+
+/** Ses lignes, et ce qu'elles joignent. */
+const EMPREINTE_DE_TRANCHE = sql`concat_ws(' ', ${empreinteDesLignes('l.id', 'l.xmin')},
+  (select bit_xor(hash_record_extended(row(b.id, b.xmin), 0)) from partenaire b),
+  (select bit_xor(hash_record_extended(row(v.code_insee, v.xmin), 0)) from ville v),
+  (select bit_xor(hash_record_extended(row(o.id, o.pru_id), 0)) from operation o))`
+
+async function lireLesEmpreintes(db: Acces, lesquels: Condition): Promise<Empreintes> {
+  const { rows } = await sql<{ empreintes: Empreintes }>`select coalesce(json_object_agg(tranche, empreinte), '{}') as empreintes
+    from (select ${trancheDe('l.id')} as tranche, ${EMPREINTE_DE_TRANCHE} as empreinte from logement l where ${lesquels} group by 1) e`.execute(
     db,
   )
-  const [trie] = rows as [(typeof rows)[number]]
-  const [nommesAdmis, nommesHorsTaille] = [lireNommees(trie.admis), lireNommees(trie.horsTaille)]
-  const lus = await registre(db, [...nommesAdmis, ...nommesHorsTaille])
-  const ecartes = new Set(nommesHorsTaille.map(({ id }) => id))
-  return {
-    admis: lus.filter(({ id }) => !ecartes.has(id)),
-    horsTaille: lus.filter(({ id }) => ecartes.has(id)),
-    nombreHorsTaille: trie.nombre,
-  }
+  return rows[0]?.empreintes ?? {}
+}
+
+async function lireLesTranches(db: Acces, lesquels: Condition): Promise<(readonly [number, Tranche])[]> {
+  const { rows } = await sql<{ tranche: number; empreinte: string; nommes: string }>`
+    select ${trancheDe('l.id')} as tranche, ${EMPREINTE_DE_TRANCHE} as empreinte, string_agg(concat_ws(' ', l.id, ${EMPREINTE}), ',') as nommes
+    from ${SOURCE} where ${lesquels} group by 1`.execute(db)
+  const nommes = rows.map(({ nommes: siens }) => lireNommees(siens))
+  const lus = new Map((await registre(db, nommes.flat())).map((logement) => [logement.id, logement]))
+  return rows.map(({ tranche, empreinte }, rang) => [
+    tranche,
+    { empreinte, logements: (nommes[rang] ?? []).flatMap(({ id }) => lus.get(id) ?? []) },
+  ])
 }

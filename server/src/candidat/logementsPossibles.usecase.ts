@@ -1,7 +1,7 @@
 import type { LogementsPossibles } from '@relogement/domain/candidat/candidat.schema'
 import { DOSSIER_GELE, propositionsOuvertesAuPlus, reglesDExclusion } from '@relogement/domain/candidat/exclusions'
 import type { Compte, Explication } from '@relogement/domain/candidat/rapprocher'
-import { manquesDAvance, refusDeProposer, statutsOfferts, statutsRapproches } from '@relogement/domain/candidat/recherche'
+import { manquesDAvance, statutsRapproches } from '@relogement/domain/candidat/recherche'
 import { typologiesAdmises } from '@relogement/domain/candidat/taille'
 import { introuvable } from '@relogement/domain/common/errors'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
@@ -11,9 +11,9 @@ import { noterConsultation } from '../consultation/noterConsultation.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
-import { logementsVisibles, offerts } from '../logement/portee.ts'
+import { cleDesLogements, logementsVisibles } from '../logement/portee.ts'
 import { menagesVisibles } from '../portee/menages.ts'
-import { type LogementLu, listLogementsOfferts } from './logements.queries.ts'
+import { type LogementLu, lireLOffre } from './logements.queries.ts'
 import { findMenage, listNommes, type MenageLu } from './menages.queries.ts'
 import {
   type Demande,
@@ -31,6 +31,8 @@ import { tenirLesProfils } from './profil.queries.ts'
 
 interface Note extends Compte {
   readonly logement: LogementLu
+  /** Sa place dans l'ordre des adresses. */
+  readonly rang: number
 }
 
 const LUS = ['IDENTITE', 'COMPOSITION', 'PROJET', 'FINANCE', 'SANTE'] as const satisfies readonly GroupeDeChamps[]
@@ -78,26 +80,30 @@ function pourquoiPas(statut: StatutMenage, menage: MenageLu | undefined, manques
     : null
 }
 
-async function trierLesLogements({ db, acteur, maintenant }: Contexte, menage: MenageLu, { compter }: ReglesDuJour) {
-  const offert = sql`${logementsVisibles(acteur)} and ${offerts} and l.statut = any(${[...statutsOfferts]})
-    and (l.statut = 'EN_COURS_DE_TRAITEMENT' or l.fin_mise_a_disposition > ${maintenant}::timestamptz)`
-  const admis = sql`l.typologie = any(${typologiesAdmises(menage.faits)})`
-  const offre = await listLogementsOfferts(db, { offerts: offert, admis, premiers: NOMS_MONTRES })
-  const instant = maintenant.toISOString()
-  const notes: Note[] = [...offre.admis, ...offre.horsTaille]
-    .filter((logement) => refusDeProposer(logement, instant) === null)
-    .map((logement) => ({ logement, ...compter(menage.faits, logement) }))
-  const ecartes = notes.filter(({ exclusions }) => exclusions.length > 0).sort(parAdresse)
+/** Ce que vaut chaque logement face à ce ménage ; ceux que la taille écarte, comptés, les premiers nommés. */
+async function trierLesLogements({ db, acteur, maintenant }: Contexte, { faits }: MenageLu, { compterFaceAuMenage }: ReglesDuJour) {
+  const { logements, rangee } = await lireLOffre(db, { visibles: logementsVisibles(acteur), cle: cleDesLogements(acteur), maintenant })
+  const { points, exclusionsDe } = compterFaceAuMenage(faits, rangee)
+  const admises = new Set(typologiesAdmises(faits))
+  const [possibles, ecartes]: [Note[], Note[]] = [[], []]
+  let horsTaille = 0
+  for (const [rang, logement] of logements.entries()) {
+    if (!admises.has(logement.typologie) && ++horsTaille > NOMS_MONTRES) continue
+    const exclusions = exclusionsDe(rang)
+    const note = { logement, rang, points: points[rang] ?? 0, exclusions }
+    if (exclusions.length === 0) possibles.push(note)
+    else ecartes.push(note)
+  }
   return {
-    possibles: notes.filter(({ exclusions }) => exclusions.length === 0),
+    possibles,
     ecartes: presenterEcartes(
-      ecartes.map(({ logement, exclusions, points }) => ({ ligne: lequel(logement), exclusions, points })),
-      { TYPOLOGIE: offre.nombreHorsTaille },
+      ecartes.map(({ logement, exclusions, points: siens }) => ({ ligne: () => lequel(logement), exclusions, points: siens })),
+      { TYPOLOGIE: horsTaille },
     ),
   }
 }
 
-const parAdresse = ({ logement: a }: Note, { logement: b }: Note) => (a.cle < b.cle ? -1 : 1)
+const parAdresse = (a: Note, b: Note) => a.rang - b.rang
 const comparer = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Les plus grands d'abord ; à égalité, l'ordre des adresses. */

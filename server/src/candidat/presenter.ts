@@ -74,7 +74,8 @@ export const presenterExclusions = (exclusions: readonly Exclusion[]) =>
   exclusions.map((exclusion) => ({ ...exclusion, libelle: reglesDExclusion[exclusion.regle] }))
 
 interface Ecarte<L> {
-  readonly ligne: L
+  /** Dite de ceux seuls qui se montrent. */
+  readonly ligne: () => L
   readonly exclusions: readonly Exclusion[]
   /** Ce qu'il aurait sans la règle ; nul : cela ne se compte pas. */
   readonly points: number | null
@@ -88,7 +89,7 @@ export const presenterEcartes = <L extends object>(ecartes: readonly Ecarte<L>[]
     const nombre = nombres[regle] ?? siens.length
     if (nombre === 0) return []
     const lignes = siens.slice(0, NOMS_MONTRES).map(({ ligne, exclusions, points }) => ({
-      ...ligne,
+      ...ligne(),
       exclusions: presenterExclusions(exclusions),
       points,
     }))

@@ -15,5 +15,8 @@ export function logementsVisibles(acteur: Acteur): RawBuilder<boolean> {
   }
 }
 
+/** Deux acteurs qui atteignent les mêmes logements partagent cette clé. */
+export const cleDesLogements = (acteur: Acteur): string => JSON.stringify(porteeLogements(acteur))
+
 /** Ce qui est offert : ni le parc des opérations, ni un logement trouvé dans le parc privé. */
 export const offerts: RawBuilder<boolean> = sql`(not l.parc and not l.prive)`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { valeursLivrees } from '../completude/variables.ts'
-import { estimerAPL, estimerRLS, type SituationAPL } from './estimationApl.ts'
+import { estimerAPL, estimerRLS, loyerDistingue, type SituationAPL } from './estimationApl.ts'
 
 /** Le loyer plafond et les charges d'octobre 2025, R0 de janvier 2025, la RLS de juin 2026. */
 const BAREME = valeursLivrees('2026-07-01')
@@ -140,4 +140,23 @@ describe('ce qui empêche d’estimer', () => {
     const sansObjet = 'Le ménage est propriétaire : l’APL des locataires ne le concerne pas.'
     expect(apl(300, situation(true, 0, 0, { sansObjet }))).toMatchObject({ valeur: null, manque: [], raison: sansObjet })
   })
+})
+
+test('deux loyers que l’APL ne distingue pas donnent la même', () => {
+  for (const couple of [false, true])
+    for (const personnesACharge of [0, 1, 3, 7]) {
+      const foyer = { couple, personnesACharge }
+      const distingues = new Set<number>()
+      const dite = (loyer: number, revenu: number) => {
+        const { valeur, raison, manque } = estimerAPL(loyer, situation(couple, personnesACharge, revenu), BAREME)
+        return { valeur, raison, manque }
+      }
+      for (let loyer = 0; loyer <= 3000; loyer += 7.31) {
+        const distingue = loyerDistingue(loyer, foyer, BAREME)
+        distingues.add(distingue)
+        for (const revenu of [0, 7_412.5, 16_300]) expect([loyer, dite(distingue, revenu)]).toEqual([loyer, dite(loyer, revenu)])
+      }
+      // 411 loyers essayés : ceux du plafond à la dégressivité n'en font qu'un.
+      expect(distingues.size).toBeLessThan(300)
+    }
 })

@@ -3,7 +3,7 @@ import type { Calcul } from '../../common/calcul.ts'
 import { arrondir, arrondirA, formatMontant, formatNombre, somme } from '../../common/montant.ts'
 import type { Variables } from '../completude/variables.ts'
 import type { FoyerAPL } from './foyerApl.ts'
-import { valeurDuFoyer } from './plafondApl.ts'
+import { valeurDuFoyer, ZONE_DU_BAREME } from './plafondApl.ts'
 
 export const FAIT_FOI = 'Estimation : seul le calcul de la CAF fait foi.'
 
@@ -63,7 +63,7 @@ export function calculerAPL(
     { libelle: 'Participation selon les ressources', combien: () => -participation },
     {
       libelle: 'Loyer très au-dessus du plafond (sauf handicap)',
-      combien: (reste) => -arrondir(reste * partPerdue(loyer, plafond, bareme)),
+      combien: (reste) => -arrondir(reste * partPerdue(loyer, bareme)),
     },
     { libelle: 'Minoration forfaitaire', combien: () => -bareme.minoration },
     {
@@ -86,6 +86,15 @@ export function calculerAPL(
       { libelle: 'Taux, foyer et loyer', valeur: `${formatNombre(TF, 2)} + ${formatNombre(TL, 3)} = ${formatNombre(taux, 3)}\u00A0%` },
     ],
   }
+}
+
+/**
+ * Le loyer tel que l'APL le distingue : passé le plafond du foyer, elle est la même jusqu'à la dégressivité ; passé la suppression, elle ne bouge plus.
+ */
+export function loyerDistingue(loyer: number, foyer: FoyerAPL, variables: Variables): number {
+  const bareme = baremeDe(foyer, variables)
+  if ('manque' in bareme || loyer <= bareme.plafond) return loyer
+  return loyer <= bareme.reduite ? bareme.plafond : Math.min(loyer, bareme.perdue)
 }
 
 /** La RLS due dans le parc social quand les ressources mensuelles ne dépassent pas le plafond du foyer. */
@@ -116,7 +125,7 @@ const sansBareme = (manque: string): Estimation => ({ ...RIEN, manque: [manque] 
 /** Le barème n'est tenu que pour la zone 2. */
 function blocage({ sansObjet, foyer, revenu, zone }: SituationAPL, manque: readonly string[]): Estimation | null {
   if (sansObjet !== null) return { ...RIEN, raison: sansObjet }
-  if (zone !== null && zone !== '2')
+  if (zone !== null && zone !== ZONE_DU_BAREME)
     return { ...RIEN, raison: `Le barème de la zone ${zone} n’est pas tenu : seul celui de la zone 2 l’est.` }
   const tout = [
     ...manque,
@@ -148,7 +157,12 @@ interface Bareme {
   readonly crds: number
 }
 
-type BaremeDit = Bareme & { readonly dits: { readonly rls: string; readonly crds: string } }
+interface BaremeDit extends Bareme {
+  /** Le loyer à partir duquel l'aide se réduit, et celui où elle est perdue. */
+  readonly reduite: number
+  readonly perdue: number
+  readonly dits: { readonly rls: string; readonly crds: string }
+}
 type BaremeLu = BaremeDit | { readonly manque: string }
 const baremes = new WeakMap<Variables, Map<string, BaremeLu>>()
 
@@ -165,6 +179,8 @@ function baremeDe(foyer: FoyerAPL, variables: Variables): BaremeLu {
       ? lu
       : {
           ...lu,
+          reduite: arrondir(lu.plafond * lu.degressivite),
+          perdue: arrondir(lu.plafond * lu.suppression),
           dits: {
             rls: `Réduction de loyer de solidarité, ${formatNombre(lu.partRLS)} %`,
             crds: `CRDS, ${formatNombre(lu.crds, 1)} %`,
@@ -211,11 +227,8 @@ function tauxLoyer(retenu: number, reference: number, { seuil1, seuil2, taux1, t
 }
 
 /** La part de l'aide qu'un loyer très au-dessus du plafond fait perdre : rien, puis de plus en plus, puis tout. */
-function partPerdue(loyer: number, plafond: number, { degressivite, suppression }: Bareme): number {
-  const debut = arrondir(plafond * degressivite)
-  const fin = arrondir(plafond * suppression)
-  return Math.min(Math.max((loyer - debut) / (fin - debut), 0), 1)
-}
+const partPerdue = (loyer: number, { reduite, perdue }: BaremeDit): number =>
+  Math.min(Math.max((loyer - reduite) / (perdue - reduite), 0), 1)
 
 interface TermeAFaire {
   readonly libelle: string

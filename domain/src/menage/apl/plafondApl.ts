@@ -6,8 +6,10 @@ import type { FoyerAPL } from './foyerApl.ts'
 /** Métropole européenne de Lille : toutes ses communes sont en zone 2. */
 export const EPCI_MEL = '200093201'
 
+export const ZONE_DU_BAREME = '2'
+
 /** La zone d'une commune pour les barèmes ; inconnue hors de la MEL, dont seules les valeurs sont tenues. */
-export const zoneDeLaCommune = (epciCode: string | null): string | null => (epciCode === EPCI_MEL ? '2' : null)
+export const zoneDeLaCommune = (epciCode: string | null): string | null => (epciCode === EPCI_MEL ? ZONE_DU_BAREME : null)
 
 /** Les grandeurs d'une table qui dépendent du foyer, et la dernière personne à charge qui a sa ligne. */
 const tables = {
