@@ -24,6 +24,8 @@ type Calculer<R> = (menage: FaitsDuMenage, logement: FaitsDuLogement) => R
 
 interface Efforts {
   readonly effort: Calculer<Effort>
+  /** Le même, d'un logement proposé dont l'APL est saisie. */
+  readonly effortAvecApl: (menage: FaitsDuMenage, logement: FaitsDuLogement, aplSaisie: number) => Effort
   /** Le taux seul, sans ce qui l'explique. */
   readonly taux: Mesurer<number | null>
   /** La part à charge et les forfaits, face à un logement ; `NaN` : ils ne se calculent pas. */
@@ -41,17 +43,19 @@ export function efforts({ variables }: Ici): Efforts {
   )
   const forfaitsDe = (foyer: ClassesDuMenage['foyer'], { compteurs }: Pick<ClassesDuLogement, 'compteurs'>): Calcul =>
     compteurs.chauffage === 0 || compteurs.eau === 0 ? forfaitiser(foyer, compteurs) : SANS_FORFAIT
+  const calculer = (menage: FaitsDuMenage, logement: FaitsDuLogement, aplSaisie: number | null): Effort => {
+    const [duMenage, duLogement] = [classesDuMenage(menage), classesDuLogement(logement)]
+    const apl = estimer(duMenage.foyer, duLogement.loyer)
+    const { loyer, chargesGenerales, chauffage, eau, garage } = logement
+    const part = partACharge({ loyer, chargesGenerales, chauffage, eau, garage, apl: aplSaisie ?? apl.valeur ?? logement.apl })
+    const forfaits = forfaitsDe(duMenage.foyer, duLogement)
+    const ressources = { valeur: menage.ressources, manque: menage.ressources === null ? ['Ressources'] : [], termes: [] }
+    const { valeur: taux, manque } = tauxEffort(part, ressources, forfaits)
+    return { part: part.valeur, forfaits: forfaits.valeur ?? 0, taux, manque, apl }
+  }
   return {
-    effort: encore((menage, logement) => {
-      const [duMenage, duLogement] = [classesDuMenage(menage), classesDuLogement(logement)]
-      const apl = estimer(duMenage.foyer, duLogement.loyer)
-      const { loyer, chargesGenerales, chauffage, eau, garage } = logement
-      const part = partACharge({ loyer, chargesGenerales, chauffage, eau, garage, apl: apl.valeur ?? logement.apl })
-      const forfaits = forfaitsDe(duMenage.foyer, duLogement)
-      const ressources = { valeur: menage.ressources, manque: menage.ressources === null ? ['Ressources'] : [], termes: [] }
-      const { valeur: taux, manque } = tauxEffort(part, ressources, forfaits)
-      return { part: part.valeur, forfaits: forfaits.valeur ?? 0, taux, manque, apl }
-    }),
+    effort: encore((menage, logement) => calculer(menage, logement, null)),
+    effortAvecApl: calculer,
     taux: (menage, logement, duMenage, duLogement) => {
       const apl = estimer(duMenage.foyer, duLogement.loyer).valeur ?? logement.apl ?? 0
       const { valeur: cout } = duLogement.cout

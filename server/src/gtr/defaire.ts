@@ -48,7 +48,7 @@ async function rouvrirLesPropositions(ctx: Contexte, reunionId: string): Promise
         and q.statut <> all(${[...statutsPropositionFermes]})) as reproposee,
       ${transmis} as transmis
     from proposition p join logement l on l.id = p.logement_id left join menage m on m.id = p.menage_id
-    where p.reunion_id = ${reunionId}::uuid and p.gtr_accepte is not null and p.statut <> 'retiree' order by p.id for update of p`.execute(
+    where p.reunion_id = ${reunionId}::uuid and p.gtr_accepte is not null and p.statut <> 'retiree' order by l.ville, l.rue, l.numero, p.gtr_reponse_rang, p.id for update of p`.execute(
     db,
   )
   const restent = rows.filter(aBouge)

@@ -116,25 +116,38 @@ const proposes = ({ id: logementId, propositions }: Ligne): Proposes => ({
   menages: propositions.flatMap(({ menage }) => menage?.id ?? []),
 })
 
-/** Ce que chaque logement laisserait à payer à chacun, estimé comme pour les candidats (domain-rules § 5.9). */
+/** Ce que chaque logement laisserait à payer à chacun, l'APL saisie ou estimée comme pour les candidats (domain-rules § 5.9). */
 export async function effortsDe(ctx: Contexte, lignes: readonly Proposes[]): Promise<Effort> {
   const menages = lignes.flatMap((ligne) => ligne.menages)
   if (menages.length === 0) return () => null
   const variables = await variablesEnVigueur(ctx.db, ctx.aujourdhui)
   const ceux = sql`m.id = any(${menages}::uuid[])`
   await tenirLesProfils(ctx.services.lecture, ceux, { jour: ctx.aujourdhui, variables })
-  const [profils, logements] = await Promise.all([
+  const ici = lignes.map(({ logementId }) => logementId)
+  const [profils, logements, saisies] = await Promise.all([
     listProfils(ctx.services.lecture, ceux),
-    listFaits(ctx.db, sql`l.id = any(${lignes.map(({ logementId }) => logementId)}::uuid[])`),
+    listFaits(ctx.db, sql`l.id = any(${ici}::uuid[])`),
+    listAplSaisies(ctx, menages, ici),
   ])
   const [parMenage, parLogement] = [par<MenageLu>(profils), par<FaitsDuLogement>(logements)]
-  const { effort: calculer } = efforts({ jour: ctx.aujourdhui, variables })
+  const { effort, effortAvecApl } = efforts({ jour: ctx.aujourdhui, variables })
   return (menageId, logementId) => {
     const [menage, logement] = [parMenage.get(menageId), parLogement.get(logementId)]
     if (menage === undefined || logement === undefined) return null
-    const { taux, part } = calculer(menage.faits, logement)
+    const apl = saisies.get(`${menageId} ${logementId}`)
+    const { taux, part } = apl === undefined ? effort(menage.faits, logement) : effortAvecApl(menage.faits, logement, apl)
     return { tauxEffort: taux, partACharge: part }
   }
+}
+
+/** L'APL saisie sur une proposition l'emporte sur l'estimation, comme au dossier. */
+async function listAplSaisies({ db }: Contexte, menages: readonly string[], logements: readonly string[]) {
+  const { rows } = await sql<{ couple: string; apl: number }>`
+    select concat_ws(' ', p.menage_id, p.logement_id) as couple, p.apl from proposition p
+    where p.menage_id = any(${menages}::uuid[]) and p.logement_id = any(${logements}::uuid[]) and p.apl is not null and p.statut <> 'retiree'`.execute(
+    db,
+  )
+  return new Map(rows.map(({ couple, apl }) => [couple, apl]))
 }
 
 const par = <T extends { readonly id: string }>(lus: readonly T[]) => new Map(lus.map((lu) => [lu.id, lu]))

@@ -220,6 +220,15 @@ describe('les logements à présenter', () => {
       partACharge: premiere?.partACharge,
     })
     expect(premiere?.proposePar).toMatchObject({ id: en.camille.id })
+    // Une APL saisie sur la proposition avant la séance y compte comme au dossier, sur elle seule : 498,60 + 50,06 − 210,40.
+    await db.updateTable('proposition').set({ apl: 210.4 }).where('menage_id', '=', un).where('logement_id', '=', logementId).execute()
+    const relue = await en.camille.get<Liste<LogementDeReunion>>(`/v1/reunions/${gtr}/logements`).expect(200)
+    expect(relue.corps['hydra:member'][0]?.propositions.map(({ partACharge }) => partACharge)).toEqual([
+      338.26,
+      logement?.propositions[1]?.partACharge,
+    ])
+    const { corps: ensuite } = await en.camille.get<{ logements: { finance: object }[] }>(`/v1/menages/${un}`).expect(200)
+    expect(ensuite.logements[0]?.finance).toMatchObject({ APL: 210.4, APLRetenue: { source: 'SAISIE' }, partACharge: 338.26 })
     await en.camille.post(`/v1/reunions/${gtr}/logements/${logementId}`).expect(201)
     const refus = await en.camille.delete<Refus>(`/v1/reunions/${gtr}/logements/${logementId}`).expect(409)
     expect(refus.corps['hydra:description']).toBe('2 ménages y sont proposés : retirez d’abord leurs propositions.')
