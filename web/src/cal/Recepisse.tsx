@@ -42,7 +42,10 @@ export function Recepisse({ page, modifier }: Props) {
                     <small className="soft">Motif : {(motifsRefusBailleur[motif] ?? motifsRefusBailleur.AUTRE).toLowerCase()}</small>
                   )}
                 </span>
-                <span className={accepte ? 'tag ok' : 'tag bad'}>{accepte ? 'Favorable' : 'Défavorable'}</span>
+                <span className={accepte ? 'tag ok' : 'tag bad'}>
+                  <Icone nom={accepte ? 'coche' : 'croix'} />
+                  {accepte ? 'Favorable' : 'Défavorable'}
+                </span>
               </li>
             ))}
           </ol>

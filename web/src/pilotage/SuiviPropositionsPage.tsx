@@ -1,4 +1,5 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
+import { minuscule } from '@relogement/domain/common/minuscule'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { colonnesDuSuiviDePropositions, listeSuiviPropositions } from '@relogement/domain/pilotage/suiviPropositions.liste'
 import { motsDeLAvis } from '@relogement/domain/pilotage/suivis.schema'
@@ -73,18 +74,32 @@ const colonnes = colonnesDe<Ligne, typeof listeSuiviPropositions>(listeSuiviProp
   reponse: {
     largeur: '12%',
     carte: 2,
-    rendu: ({ acceptationMenage, refusMenage }) => {
+    rendu: (proposition) => {
+      const { acceptationMenage, refusMenage } = proposition
       const le = acceptationMenage ?? refusMenage
-      if (le === null) return <span className="muted">—</span>
+      if (le === null)
+        return (
+          <>
+            <span className="muted only-d">—</span>
+            <span className="en-carte">{dernierAvis(proposition)}</span>
+          </>
+        )
       return (
         <>
           <span className="sur-st">{acceptationMenage === null ? motsDeLAvis.non : motsDeLAvis.oui}</span>
+          <small className="sous-st en-carte">par le ménage</small>
           <small className="sous-st">{formatDateCourte(le)}</small>
         </>
       )
     },
   },
 })
+
+/** En carte, les colonnes n'ont pas de titre : le dernier avis se dit avec qui l'a donné. « CALEOL : acceptée, rang 1 » */
+function dernierAvis({ GTR, CAL }: Ligne): string {
+  const [qui, { accepte, rang }] = CAL.accepte !== null || CAL.le !== null ? (['CALEOL', CAL] as const) : (['GTR', GTR] as const)
+  return `${qui} : ${minuscule(direLAvis(accepte, rang))}`
+}
 
 /** « Acceptée, rang 2 », et quand ; sans avis, la date prévue s'il y en a une. */
 function Avis({ avis: { accepte, rang, le } }: { readonly avis: Ligne['GTR'] }) {

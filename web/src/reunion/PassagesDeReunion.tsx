@@ -60,11 +60,13 @@ export function PassagesDeReunion({ reunion }: Props) {
           fermer={() => lister([])}
           pied={<PiedDeGeste fermer={() => lister([])} />}
         >
-          <ul className="dlg-c">
-            {restent.map((ligne) => (
-              <li key={ligne}>{ligne}</li>
-            ))}
-          </ul>
+          <div className="dlg-c">
+            <ul className="puces">
+              {restent.map((ligne) => (
+                <li key={ligne}>{ligne}</li>
+              ))}
+            </ul>
+          </div>
         </Dialogue>
       )}
     </>
