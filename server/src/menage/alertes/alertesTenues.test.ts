@@ -13,8 +13,10 @@ import { pdf } from '../../../test/pieces/pdf.ts'
 import { unMenageReloge } from '../../../test/relogements.ts'
 import { faireLaTache } from '../../../test/taches.ts'
 import { echeanceDesAlertes } from '../../alerte/echeance.ts'
+import { annoncerLesNouveauxLogements } from '../../candidat/nouveauxLogements.ts'
 import type { Base } from '../../core/database.ts'
-import { verifierLesStatuts } from '../../positionnement/taches.ts'
+import { finDeMiseADisposition } from '../../logement/finDeMiseADisposition.ts'
+import { rattacherAuxGtr, verifierLesStatuts } from '../../positionnement/taches.ts'
 import { relireLesMenages } from '../cotation/taches.ts'
 
 interface Ici {
@@ -355,11 +357,23 @@ describe('chaque type d’alerte', () => {
         expect(texte).toEqual(typeof cause.alerte.texte === 'string' ? cause.alerte.texte : expect.stringMatching(cause.alerte.texte))
         expect(couleur).toBe(cause.alerte.couleur)
       }
+      // Les travaux de la nuit, rejoués, n'en font pas une de plus.
+      for (const tache of [...LA_NUIT, ...LA_NUIT]) await faireLaTache(tache, api)
+      expect((await ouvertes(db, id, type)).map((une) => une.id).sort()).toEqual(nees.map((une) => une.id).sort())
       await cause.fermer(ici, id)
       expect(await ouvertes(db, id, type)).toEqual([])
     },
   )
 })
+
+const LA_NUIT = [
+  relireLesMenages,
+  rattacherAuxGtr,
+  verifierLesStatuts,
+  finDeMiseADisposition,
+  annoncerLesNouveauxLogements,
+  echeanceDesAlertes,
+]
 
 const ouvertes = (db: Base, menageId: string, type: string) =>
   db
