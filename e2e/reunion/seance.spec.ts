@@ -19,7 +19,7 @@ const refuseesParmi = (debut: number, fin: number) => Array.from({ length: fin -
 const REFUSES = refuseesParmi(0, MENAGES)
 const ECARTES = refuseesParmi(MENAGES, MENAGES + LOGEMENTS)
 
-test.describe.configure({ timeout: 60_000 + (MENAGES + LOGEMENTS) * 6_000 })
+test.describe.configure({ timeout: 60_000 + (MENAGES + LOGEMENTS) * 20_000 })
 
 test(`un GTR de ${MENAGES} ménages et ${LOGEMENTS} logements : préparé, tenu et clos au clavier`, async ({ ouvrir, db }) => {
   const { operationId, pru, chargeId } = await unPru(db)
@@ -80,7 +80,7 @@ test(`un GTR de ${MENAGES} ménages et ${LOGEMENTS} logements : préparé, tenu 
   await expect(clore).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('s')
   await activer(page.getByRole('dialog').getByRole('button', { name: 'Enregistrer et clôturer' }))
-  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 180_000 })
 
   expect(await etatDe(db, gtr)).toEqual({
     statut: 'CLOTURE',
