@@ -14,7 +14,7 @@ import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { EnTeteDUtilisateur } from './EnTeteDUtilisateur.tsx'
 import { type Utilisateur, useFermerSessions, utilisateurOptions, vuDeLUtilisateur } from './utilisateur.data.ts'
-import styles from './utilisateurs.module.css'
+import styles from './utilisateur.module.css'
 
 const GENRE: GenreDeFiche = {
   titre: 'Utilisateur',
