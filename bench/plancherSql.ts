@@ -155,31 +155,35 @@ export const commentaire = (id: string, auteurId: string): Texte => ({
 export function statistiques(): Texte {
   const mois = (jour: string) => `to_char(${jour}, 'YYYY-MM')`
   const grille = (nature: string, quand: string, combien: string) => `(select json_agg(json_build_object('mois', coalesce(f.mois, v.mois),
-    'objectif', v.objectif, 'previsionnel', v.previsionnel, 'realise', coalesce(f.realise, 0), 'objectifRecalcule', null) order by 1)
-    from (select ${mois(quand)} as mois, sum(${combien})::int as realise from g where ${quand} is not null group by 1) f
+    'objectif', v.objectif, 'previsionnel', v.previsionnel, 'realise', coalesce(f.realise, 0), 'archives', coalesce(f.archives, 0), 'objectifRecalcule', null) order by 1)
+    from (select ${mois(quand)} as mois, sum(${combien})::int as realise, sum(${combien}) filter (where archive)::int as archives from g where ${quand} is not null group by 1) f
     full join (select mois, sum(${nature})::int as objectif, sum(${nature}_previsionnel)::int as previsionnel from operation_objectif group by mois) v
       on v.mois = f.mois)`
   const periodes = (le: string) => `json_build_object('semaineCourante', count(*) filter (where ${le} >= date_trunc('week', current_date)),
     'moisCourant', count(*) filter (where ${le} >= date_trunc('month', current_date)), 'total', count(*))`
   const proposees = (le: string, condition: string) =>
     `(select ${periodes(le)} from m join proposition p on p.menage_id = m.id where p.statut <> 'retiree' and ${condition})`
+  const compte = (combien: string) => `json_build_array(sum(${combien}), sum(${combien}) filter (where archive))`
   return {
-    sql: `with m as materialized (
-        select id, statut, statut = 'DEPART_SPONTANE' or statut = 'CLOTURE' and depart_spontane is not null as depart,
+    sql: `with tous as materialized (
+        select id, statut, archive_le is not null as archive, statut = 'DEPART_SPONTANE' or statut = 'CLOTURE' and depart_spontane is not null as depart,
           statut = 'ACCESSION_A_LA_PROPRIETE' or statut = 'CLOTURE' and accession is not null as accession,
           statut <> 'ENTRETIEN_PREALABLE_A_REALISER' and date_entretien <= current_date as vu, date_signature_bail <= current_date as signe,
           date_trunc('month', date_entretien::timestamp) as entretien, date_trunc('month', date_signature_bail::timestamp) as bail
-        from menage where archive_le is null and relogement_necessaire),
+        from menage where relogement_necessaire),
+      m as not materialized (select id, statut from tous where not archive),
       g as materialized (
-        select case when vu then entretien end as entretien, case when signe and not depart and not accession then bail end as bail,
+        select archive, case when vu then entretien end as entretien, case when signe and not depart and not accession then bail end as bail,
           count(*) as menages, count(*) filter (where vu) as vus, count(*) filter (where not depart and not accession) as presents,
           count(*) filter (where vu and not depart and not accession) as presents_vus,
           count(*) filter (where signe and not depart and not accession) as reloges, count(*) filter (where depart) as departs,
           count(*) filter (where accession) as accessions
-        from m group by 1, 2)
-      select json_build_object('total', sum(menages), 'entretiensRealises', sum(vus), 'entretiensRestants', sum(presents) - sum(presents_vus),
-        'partisSansEntretien', sum(menages) - sum(presents) - sum(vus) + sum(presents_vus), 'reloges', sum(reloges),
-        'relogementsRestants', sum(presents) - sum(reloges), 'departSpontane', sum(departs), 'accessionALaPropriete', sum(accessions),
+        from tous group by 1, 2, 3)
+      select json_build_object('menages', ${compte('menages')}, 'entretiensRealises', ${compte('vus')},
+        'entretiensRestants', sum(presents - presents_vus) filter (where not archive),
+        'partisSansEntretien', ${compte('menages - presents - vus + presents_vus')}, 'reloges', ${compte('reloges')},
+        'relogementsRestants', sum(presents - reloges) filter (where not archive), 'departSpontane', ${compte('departs')},
+        'accessionALaPropriete', ${compte('accessions')},
         'attenteGTR', (select ${periodes('current_date')} from m where statut in ('ATTENTE_PRESENTATION_GTR', 'INSCRIT_EN_PRESENTATION_GTR')),
         'attenteCAL', ${proposees(
           'p.cal_date',

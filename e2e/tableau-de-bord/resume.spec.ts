@@ -22,13 +22,17 @@ test('au clavier, une responsable choisit une opération ; chaque nombre ouvre l
   const colonnes = { gtr_accepte: true, gtr_date: '2026-02-10', cal_accepte: true, cal_date: jourDe(new Date().toISOString()) }
   await createProposition(db, { menageId: passe, bailleurId, statut: 'acceptee_cal', colonnes })
   await createMenage(db, { operationId, menage: { statut: 'CLOTURE' }, colonnes: { ...dates, date_signature_bail: '2026-03-04' } })
+  const archive = { ...dates, date_signature_bail: '2026-04-04', archive_le: new Date() }
+  await createMenage(db, { operationId, menage: { statut: 'CLOTURE' }, colonnes: archive })
 
   const page = await ouvrir(rachid, `/tableau-de-bord/resume?operationIds=${operationId}`)
   await expect(titre(page)).toHaveText('Résumé')
   await expect(page.getByRole('button', { name: `Opération ${nom}` })).toBeVisible()
   await expect(page.getByText(/^Il reste 3 relogements/)).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Relogements restants : 3 sur 4' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Entretiens restants : 0 sur 4' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Relogements restants : 3 sur 5' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Entretiens restants : 0 sur 5' })).toBeVisible()
+  const anneau = page.getByRole('img', { name: /^Relogements restants/ }).locator('xpath=..')
+  await expect(anneau.getByRole('listitem').filter({ hasText: 'Réalisés' })).toHaveText('Réalisés2dont 1 archivé')
   await expect(page.getByRole('heading', { name: 'Menages de l’opération' })).toBeVisible()
   await verifierEcran(page, 'resume', { etroit: true })
 
@@ -42,6 +46,11 @@ test('au clavier, une responsable choisit une opération ; chaque nombre ouvre l
 
   const grille = page.getByRole('table', { name: 'Objectifs, prévisionnels et réalisés' })
   await expect(grille.getByRole('row', { name: /^Prévisionnel relogement/ })).toBeVisible()
+  // Mars se lit encore ; avril n'a qu'un archivé, qui se compte et n'ouvre rien.
+  const fait = (dit: RegExp | string) => grille.getByRole('row', { name: /^Relogements réalisés/ }).getByRole('cell', { name: dit })
+  await expect(fait(/^1$/).getByRole('link')).toHaveCount(1)
+  await expect(fait(/1 \(dont 1 archivé\)$/).getByRole('link')).toHaveCount(0)
+  await expect(fait(/1 \(dont 1 archivé\)$/)).toHaveCount(1)
   await activer(page.getByRole('group', { name: 'Période des objectifs' }).getByRole('button', { name: 'Trimestriel' }))
   await expect(grille.getByRole('columnheader', { name: 'T1 2026' })).toBeVisible()
 
@@ -49,13 +58,7 @@ test('au clavier, une responsable choisit une opération ; chaque nombre ouvre l
   await expect(titre(page)).toHaveText('Ménages')
   await expect(page.getByRole('row')).toHaveCount(4)
   await page.goBack()
-  await activer(
-    page
-      .getByRole('img', { name: /^Relogements restants/ })
-      .locator('xpath=..')
-      .getByRole('link')
-      .first(),
-  )
+  await activer(anneau.getByRole('link').first())
   await expect(page.getByRole('button', { name: /^Avancement/ })).toContainText('Relogé')
   await expect(page.getByRole('row')).toHaveCount(2)
 

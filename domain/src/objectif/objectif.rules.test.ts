@@ -163,6 +163,14 @@ test('un trimestre dit qu’une part de son prévisionnel est recalculée', () =
   expect(direLeRecalcul(unMois('2027-01', { objectifRecalcule: 9 }))).toBe('Objectif recalculé')
 })
 
+test('un trimestre additionne les archivés de ses mois ; si aucun ne les compte à part, lui non plus', () => {
+  const archivesDe = (mois: readonly MoisDObjectif[]) => parTrimestre(mois).map(({ realise, archives }) => [realise, archives])
+  expect(
+    archivesDe([unMois('2026-01', { realise: 3, archives: 2 }), unMois('2026-02'), unMois('2026-03', { realise: 4, archives: 1 })]),
+  ).toEqual([[7, 3]])
+  expect(archivesDe([unMois('2026-01', { realise: 3 }), unMois('2026-02', { realise: 1 })])).toEqual([[4, undefined]])
+})
+
 test('une grille va de janvier du début à décembre de la deuxième année suivante, au moins', () => {
   const mois = moisDeLaGrille('2025-09', '2026-02')
   expect([mois[0], mois.at(-1), mois.length]).toEqual(['2025-01', '2027-12', 36])

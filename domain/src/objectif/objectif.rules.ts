@@ -11,6 +11,8 @@ export interface MoisDObjectif {
   /** Ce que l'on prévoit aujourd'hui, saisi. */
   readonly previsionnel: number | null
   readonly realise: number
+  /** Ceux de son réalisé qu'aucune liste ne montre plus (décision 0184) ; absent : ils ne s'en comptent pas à part. */
+  readonly archives?: number
   readonly objectifRecalcule: number | null
   /** De plusieurs mois réunis : ce que leur prévisionnel compte d'objectifs recalculés. */
   readonly dontRecalcule?: number
@@ -28,18 +30,21 @@ export const moisVide = (mois: string): MoisDObjectif => ({
 /** Ce qui a été décidé ou saisi pour un mois. */
 export type MoisDit = Pick<MoisDObjectif, 'objectif' | 'previsionnel'>
 
+/** Ce qui s'est fait un mois. */
+export type MoisFait = Pick<MoisDObjectif, 'realise' | 'archives'>
+
 /** Ces mois, chacun avec ce qui en a été dit, ce qui s'y est fait et son objectif recalculé. */
 export const grilleDe = (
   mois: readonly string[],
   dits: ReadonlyMap<string, MoisDit>,
-  faits: ReadonlyMap<string, number>,
+  faits: ReadonlyMap<string, MoisFait>,
   recalcules: ReadonlyMap<string, number>,
 ): MoisDObjectif[] =>
   mois.map((cle) => ({
     mois: cle,
     objectif: dits.get(cle)?.objectif ?? null,
     previsionnel: dits.get(cle)?.previsionnel ?? null,
-    realise: faits.get(cle) ?? 0,
+    ...(faits.get(cle) ?? { realise: 0 }),
     objectifRecalcule: recalcules.get(cle) ?? null,
   }))
 
@@ -133,6 +138,9 @@ const recalculDe = (deja: MoisDObjectif | undefined, un: MoisDObjectif): Pick<Mo
   return deja?.dontRecalcule === undefined && sien === undefined ? {} : { dontRecalcule: (deja?.dontRecalcule ?? 0) + (sien ?? 0) }
 }
 
+const archivesDe = (deja: MoisDObjectif | undefined, { archives }: MoisDObjectif): Pick<MoisDObjectif, 'archives'> =>
+  deja?.archives === undefined && archives === undefined ? {} : { archives: (deja?.archives ?? 0) + (archives ?? 0) }
+
 /** Les mois réunis sous une clé, dans l'ordre où elles viennent : ce qui n'est dit d'aucun ne l'est pas de leur somme. */
 export function reunirPar(mois: readonly MoisDObjectif[], cleDe: (mois: string) => string): MoisDObjectif[] {
   const sommes = new Map<string, MoisDObjectif>()
@@ -144,6 +152,7 @@ export function reunirPar(mois: readonly MoisDObjectif[], cleDe: (mois: string) 
       objectif: plus(deja?.objectif ?? null, un.objectif),
       previsionnel: plus(deja?.previsionnel ?? null, prevuDe(un)),
       realise: (deja?.realise ?? 0) + un.realise,
+      ...archivesDe(deja, un),
       objectifRecalcule: plus(deja?.objectifRecalcule ?? null, un.objectifRecalcule),
       ...recalculDe(deja, un),
     })

@@ -20,6 +20,8 @@ export const moisDObjectifSchema = z.object({
   objectif: nombreDObjectif.nullable(),
   previsionnel: nombreDObjectif.nullable(),
   realise: z.number().int(),
+  /** Ceux du réalisé qu'aucune liste ne montre plus ; absent : ils ne s'en comptent pas à part. */
+  archives: z.number().int().optional(),
   objectifRecalcule: z.number().int().nullable(),
 })
 

@@ -3,13 +3,17 @@ import { jsonLdDe } from '../common/hydra.ts'
 import { identifiant } from '../common/identifiant.ts'
 
 const nombre = z.number().int()
-const total = z.object({ total: nombre })
+const reste = z.object({ total: nombre })
+/** Ce qui est fait l'est encore archivé (décision 0184) : combien le sont, qu'aucune liste ne montre plus. */
+const fait = z.object({ total: nombre, archives: nombre })
 const parPeriode = z.object({ semaineCourante: nombre, moisCourant: nombre, total: nombre })
 
 /** Un mois où quelque chose s'est fait ou se prévoit (spécification A § 3, « Statistics row »). */
 const moisSchema = z.object({
   mois: z.string(),
   realise: nombre,
+  /** Dont les archivés. */
+  archives: nombre,
   objectif: nombre.nullable(),
   /** Le même : la spécification le lit sous l'un ou l'autre nom (domain-rules § 14, n° 26). */
   objectifs: nombre.nullable(),
@@ -19,15 +23,16 @@ const moisSchema = z.object({
 
 export const statistiquesSchema = z.object({
   ...jsonLdDe('StatistiquesMenages'),
-  /** Ménages à reloger de la portée demandée. */
+  /** Ménages à reloger de la portée demandée, archivés compris. */
   total: nombre,
-  entretiensRealises: total,
-  entretiensRestants: total,
-  partisSansEntretien: total,
-  reloges: total,
-  relogementsRestants: total,
-  departSpontane: total,
-  accessionALaPropriete: total,
+  archives: nombre,
+  entretiensRealises: fait,
+  entretiensRestants: reste,
+  partisSansEntretien: fait,
+  reloges: fait,
+  relogementsRestants: reste,
+  departSpontane: fait,
+  accessionALaPropriete: fait,
   attenteGTR: parPeriode,
   attenteCAL: parPeriode,
   passagesGTR: parPeriode,

@@ -11,7 +11,7 @@ const lecture: LectureDeListe<typeof listeDuCompteur, ServicesRelogement, Compte
   classe: 'LigneDeCompteur',
   chemin: null,
   source: (ctx, demande, compteur) => ({
-    avec: sql`m as materialized (select m.* from menage m where ${menagesComptes(ctx, demande)}), c as (${lignesDuCompteur[compteur](ctx.acteur)})`,
+    avec: sql`m as materialized (select m.* from menage m where ${menagesComptes(ctx, { ...demande, archives: false })}), c as (${lignesDuCompteur[compteur](ctx.acteur)})`,
     de: sql`c join m on m.id = c.menage_id`,
     id: sql`c.id`,
     visibles: sql`true`,

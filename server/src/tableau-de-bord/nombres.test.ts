@@ -33,14 +33,23 @@ const pageDe = async (qui: Personne, chemin: string) => (await qui.get<Page>(che
 const menagesDe = async (qui: Personne, requete: string) =>
   (await pageDe(qui, `/v1/menages?pageSize=1&relogementNecessaire=true&${requete}`))['hydra:totalItems']
 
-const nombreDe: Readonly<Record<Avancement, (lus: Statistiques) => number>> = {
-  ENTRETIEN_REALISE: (lus) => lus.entretiensRealises.total,
-  ENTRETIEN_RESTANT: (lus) => lus.entretiensRestants.total,
-  PARTI_SANS_ENTRETIEN: (lus) => lus.partisSansEntretien.total,
-  RELOGE: (lus) => lus.reloges.total,
-  RELOGEMENT_RESTANT: (lus) => lus.relogementsRestants.total,
-  DEPART_SPONTANE: (lus) => lus.departSpontane.total,
-  ACCESSION: (lus) => lus.accessionALaPropriete.total,
+/** Ce qui est fait compte les archivés et dit combien ; ce qui reste n'en compte aucun. */
+const comptesDe: Readonly<Record<Avancement, (lus: Statistiques) => { readonly total: number; readonly archives?: number }>> = {
+  ENTRETIEN_REALISE: (lus) => lus.entretiensRealises,
+  ENTRETIEN_RESTANT: (lus) => lus.entretiensRestants,
+  PARTI_SANS_ENTRETIEN: (lus) => lus.partisSansEntretien,
+  RELOGE: (lus) => lus.reloges,
+  RELOGEMENT_RESTANT: (lus) => lus.relogementsRestants,
+  DEPART_SPONTANE: (lus) => lus.departSpontane,
+  ACCESSION: (lus) => lus.accessionALaPropriete,
+}
+const RESTANTS: readonly Avancement[] = ['ENTRETIEN_RESTANT', 'RELOGEMENT_RESTANT']
+
+/** De ces mois : ce qu'une liste montre, et ceux qui n'y sont plus. */
+const deCesMois = (liste: readonly { readonly mois: string; readonly realise: number; readonly archives?: number }[], mois: string[]) => {
+  const retenus = liste.filter((un) => mois.includes(un.mois))
+  const archives = retenus.reduce((somme, un) => somme + (un.archives ?? 0), 0)
+  return { montres: retenus.reduce((somme, un) => somme + un.realise, 0) - archives, archives }
 }
 
 const jours = fc.option(fc.integer({ min: -40, max: 400 }).map(ilYA))
@@ -215,9 +224,12 @@ test('tirés au sort : chaque nombre est celui de sa liste ou de son volet, pour
 
     const codes = codesDe(avancements)
     const nombres = await Promise.all(codes.map(async (code) => [code, await menagesDe(qui, `avancements=${code}&${filtre}`)]))
-    expect([dit, Object.fromEntries(nombres)]).toEqual([dit, Object.fromEntries(codes.map((code) => [code, nombreDe[code](lus)]))])
-    expect([dit, lus.total]).toEqual([dit, await menagesDe(qui, filtre)])
-    compter('ménages', lus.total)
+    const montres = codes.map((code) => [code, comptesDe[code](lus).total - (comptesDe[code](lus).archives ?? 0)])
+    expect([dit, Object.fromEntries(montres)]).toEqual([dit, Object.fromEntries(nombres)])
+    expect([dit, lus.total - lus.archives]).toEqual([dit, await menagesDe(qui, filtre)])
+    compter('ménages', lus.total - lus.archives)
+    compter('ménages archivés', lus.archives)
+    for (const code of codes.filter((code) => !RESTANTS.includes(code))) compter(`${code} archivés`, comptesDe[code](lus).archives ?? 0)
 
     // Un mois, puis le trimestre qu'il finit : le réalisé du graphique et de la grille.
     const mois = ajouterMoisAuMois(moisDe(ilYA(0)), -recul)
@@ -226,9 +238,10 @@ test('tirés au sort : chaque nombre est celui de sa liste ou de son volet, pour
         [lus.relogements, 'moisRelogement'],
         [lus.entretiens, 'moisEntretien'],
       ] as const) {
-        const realise = liste.filter((un) => retenus.includes(un.mois)).reduce((somme, un) => somme + un.realise, 0)
-        expect([dit, cle, retenus, realise]).toEqual([dit, cle, retenus, await menagesDe(qui, `${cle}=${retenus.join(',')}&${filtre}`)])
-        compter(cle, realise)
+        const { montres, archives } = deCesMois(liste, retenus)
+        expect([dit, cle, retenus, montres]).toEqual([dit, cle, retenus, await menagesDe(qui, `${cle}=${retenus.join(',')}&${filtre}`)])
+        compter(cle, montres)
+        compter(`${cle} archivés`, archives)
       }
 
     for (const compteur of codesDe(compteurs))
@@ -270,13 +283,19 @@ test('tirés au sort : chaque nombre est celui de sa liste ou de son volet, pour
   // L'avancement des opérations, et les ménages d'un chargé.
   for (const qui of [en.rachid, en.ines]) {
     const { corps } = await qui
-      .get<{ 'hydra:member': { id: string; statistiques: { relogementsRestants: number } }[] }>('/v1/operations?pageSize=1000')
+      .get<{
+        'hydra:member': { id: string; statistiques: Record<'menagesAReloger' | 'menagesArchives' | 'relogementsRestants', number> }[]
+      }>('/v1/operations?pageSize=1000')
       .expect(200)
-    for (const { id, statistiques } of corps['hydra:member'])
+    for (const { id, statistiques } of corps['hydra:member']) {
       expect([id, statistiques.relogementsRestants]).toEqual([
         id,
         await menagesDe(qui, `avancements=RELOGEMENT_RESTANT&operationIds=${id}`),
       ])
+      if (!operations.includes(id)) continue
+      const { corps: lus } = await qui.get<Statistiques>(`/v1/statistiques-menages?operationIds=${id}`).expect(200)
+      expect([id, lus.total, lus.archives]).toEqual([id, statistiques.menagesAReloger, statistiques.menagesArchives])
+    }
   }
   for (const qui of [en.rachid, en.camille, roubaisienne]) {
     const { corps } = await qui
@@ -292,11 +311,12 @@ test('tirés au sort : chaque nombre est celui de sa liste ou de son volet, pour
         [lus.relogements, 'moisRelogement'],
         [lus.entretiens, 'moisEntretien'],
       ] as const) {
-        for (const { mois, realise } of parTrimestre(liste).filter((un) => un.realise > 0)) {
+        for (const { mois, realise, archives = 0 } of parTrimestre(liste).filter((un) => un.realise > 0)) {
           const sesMois = liste.map((un) => un.mois).filter((un) => trimestreDe(un) === mois)
           const filtre = `${cle}=${sesMois.join(',')}&chargesDeRelogement=${id}`
-          expect([qui.email, filtre, realise]).toEqual([qui.email, filtre, await menagesDe(qui, filtre)])
-          compter(`${cle} d’un chargé`, realise)
+          expect([qui.email, filtre, realise - archives]).toEqual([qui.email, filtre, await menagesDe(qui, filtre)])
+          compter(`${cle} d’un chargé`, realise - archives)
+          compter(`${cle} archivés d’un chargé`, archives)
         }
       }
     }

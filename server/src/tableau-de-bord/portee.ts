@@ -5,14 +5,19 @@ import type { Contexte } from '../core/contexte.ts'
 import { type Condition, et } from '../core/liste/source.ts'
 import { champsDeLigne } from '../menage/liste/champsDeLigne.ts'
 import { sourceDesMenages } from '../menage/liste/menages.source.ts'
-import { menagesDesListes } from '../portee/menages.ts'
+import { horsArchive, menagesDesListes } from '../portee/menages.ts'
+
+interface Voulus extends Omit<FiltresDe<typeof listeDuCompteur>, 'periodes'> {
+  /** Les archivés aussi : ce qu'ils ont fait reste fait (décision 0184). */
+  readonly archives: boolean
+}
 
 /** Les ménages à reloger que comptent les nombres : ceux des listes de la personne, d'une opération ou d'un chargé, par les filtres de la liste. */
 export function menagesComptes(
   { acteur, maintenant }: Contexte,
-  { operationIds = [], chargesDeRelogement = [] }: Omit<FiltresDe<typeof listeDuCompteur>, 'periodes'>,
+  { operationIds = [], chargesDeRelogement = [], archives }: Voulus,
 ): Condition {
-  const { visibles, filtres } = sourceDesMenages(menagesDesListes(acteur), champsDeLigne(acteur), { maintenant })
+  const { visibles, filtres } = sourceDesMenages((archives ? horsArchive : menagesDesListes)(acteur), champsDeLigne(acteur), { maintenant })
   return et([
     visibles,
     sql`m.relogement_necessaire`,

@@ -35,35 +35,41 @@ export async function lireStatistiques(ctx: Contexte, { operationIds, chargeDeRe
     ),
   )
   // Chaque ménage ne se juge qu'une fois : tout le reste se compte sur ses groupes, par opération et par mois.
-  const { rows } = await sql<Lu>`with m as materialized (
-      select m.id, m.operation_id, m.statut, ${parAvancement((code) => sql`${aCetAvancement(code, aujourdhui)} as ${sql.ref(code)}`)},
+  const { rows } = await sql<Lu>`with tous as materialized (
+      select m.id, m.operation_id, m.statut, m.archive_le is not null as archive,
+        ${parAvancement((code) => sql`${compte(code, aujourdhui)} as ${sql.ref(code)}`)},
         ${moisDuJour('m.date_entretien')} as mois_entretien, ${moisDuJour('m.date_signature_bail')} as mois_relogement
-      from menage m where ${menagesComptes(ctx, { operationIds, chargesDeRelogement: chargeDeRelogement })}),
+      from menage m where ${menagesComptes(ctx, { operationIds, chargesDeRelogement: chargeDeRelogement, archives: true })}),
+    m as not materialized (select id, statut from tous where not archive),
     g as materialized (
-      select m.operation_id, case when m."ENTRETIEN_REALISE" then m.mois_entretien end as mois_entretien,
+      select m.operation_id, m.archive, case when m."ENTRETIEN_REALISE" then m.mois_entretien end as mois_entretien,
         case when m."RELOGE" then m.mois_relogement end as mois_relogement, count(*)::int as menages,
         ${parAvancement((code) => sql`count(*) filter (where m.${sql.ref(code)})::int as ${sql.ref(code)}`)}
-      from m group by 1, 2, 3)
-    select (select coalesce(sum(menages), 0)::int from g) as total,
-      (select json_build_object(${parAvancement((code) => sql`${sql.lit(code)}, coalesce(sum(${sql.ref(code)}), 0)::int`)}) from g) as comptes,
+      from tous m group by 1, 2, 3, 4)
+    select (select ${sommes('menages')} from g) as menages,
+      (select json_build_object(${parAvancement((code) => sql`${sql.lit(code)}, ${sommes(code)}`)}) from g) as comptes,
       json_build_object(${parPeriode}) as "parPeriode", ${parMois('ENTRETIEN_REALISE', 'mois_entretien')} as entretiens,
       ${parMois('RELOGE', 'mois_relogement')} as relogements,
       ${visesPar({ operationIds, chargeDeRelogement })} as vises, ${restesParOperation(aujourdhui)} as restes`.execute(ctx.db)
-  const { total, comptes: c, parPeriode: periodesLues, entretiens, relogements, vises, restes } = rows[0] as Lu
+  const { menages, comptes: c, parPeriode: periodesLues, entretiens, relogements, vises, restes } = rows[0] as Lu
   const grille = (nature: Nature, faits: readonly Fait[]) => {
     const siens = restes.map(({ operation, fin, ...reste }) => ({ operation, restants: reste[nature], fin }))
     const dits = vises.map((vise) => ({ mois: vise.mois, ...ditDe(vise[nature], vise.mois, siens, moisDe(aujourdhui)) }))
-    return reunirLesMois(faits, dits, recalculer(siens, moisDe(aujourdhui))).map((mois) => ({ ...mois, objectifs: mois.objectif }))
+    return reunirLesMois(faits, dits, recalculer(siens, moisDe(aujourdhui))).map((mois) => ({
+      ...mois,
+      archives: mois.archives ?? 0,
+      objectifs: mois.objectif,
+    }))
   }
   return presentItem('StatistiquesMenages', '/v1/statistiques-menages', {
-    total,
-    entretiensRealises: { total: c.ENTRETIEN_REALISE },
-    entretiensRestants: { total: c.ENTRETIEN_RESTANT },
-    partisSansEntretien: { total: c.PARTI_SANS_ENTRETIEN },
-    reloges: { total: c.RELOGE },
-    relogementsRestants: { total: c.RELOGEMENT_RESTANT },
-    departSpontane: { total: c.DEPART_SPONTANE },
-    accessionALaPropriete: { total: c.ACCESSION },
+    ...menages,
+    entretiensRealises: c.ENTRETIEN_REALISE,
+    entretiensRestants: { total: c.ENTRETIEN_RESTANT.total },
+    partisSansEntretien: c.PARTI_SANS_ENTRETIEN,
+    reloges: c.RELOGE,
+    relogementsRestants: { total: c.RELOGEMENT_RESTANT.total },
+    departSpontane: c.DEPART_SPONTANE,
+    accessionALaPropriete: c.ACCESSION,
     ...periodesLues,
     entretiens: grille('entretiens', entretiens),
     relogements: grille('relogements', relogements),
@@ -73,6 +79,12 @@ export async function lireStatistiques(ctx: Contexte, { operationIds, chargeDeRe
 interface Fait {
   readonly mois: string
   readonly realise: number
+  readonly archives: number
+}
+
+interface Compte {
+  readonly total: number
+  readonly archives: number
 }
 
 interface Vise {
@@ -100,8 +112,8 @@ function ditDe({ objectif, previsionnel, disent, taisent }: Vise, mois: string, 
 }
 
 interface Lu {
-  readonly total: number
-  readonly comptes: Readonly<Record<Avancement, number>>
+  readonly menages: Compte
+  readonly comptes: Readonly<Record<Avancement, Compte>>
   readonly parPeriode: Pick<Statistiques, keyof typeof compteurs>
   readonly entretiens: readonly Fait[]
   readonly relogements: readonly Fait[]
@@ -113,9 +125,19 @@ interface Lu {
 /** Le premier du mois : il se compare et se groupe bien plus vite que son texte. */
 const moisDuJour = (jour: string) => sql`date_trunc('month', ${sql.ref(jour)}::timestamp)`
 
+/** Ce qui est fait l'est encore archivé ; ce qui reste à faire ne l'est plus. */
+const compte = (avancement: Avancement, aujourdhui: string) =>
+  avancement === 'ENTRETIEN_RESTANT' || avancement === 'RELOGEMENT_RESTANT'
+    ? sql`m.archive_le is null and ${aCetAvancement(avancement, aujourdhui)}`
+    : aCetAvancement(avancement, aujourdhui)
+
+const archivesDe = (colonne: string) => sql`coalesce(sum(${sql.ref(colonne)}) filter (where archive), 0)::int`
+const sommes = (colonne: string) =>
+  sql`json_build_object('total', coalesce(sum(${sql.ref(colonne)}), 0)::int, 'archives', ${archivesDe(colonne)})`
+
 const parMois = (avancement: Avancement, mois: string) =>
-  sql`(select coalesce(json_agg(json_build_object('mois', ${moisSql(sql`x.mois`)}, 'realise', x.realise)), '[]')
-    from (select ${sql.ref(mois)} as mois, sum(${sql.ref(avancement)})::int as realise from g where ${sql.ref(mois)} is not null group by 1) x)`
+  sql`(select coalesce(json_agg(json_build_object('mois', ${moisSql(sql`x.mois`)}, 'realise', x.realise, 'archives', x.archives)), '[]')
+    from (select ${sql.ref(mois)} as mois, sum(${sql.ref(avancement)})::int as realise, ${archivesDe(avancement)} as archives from g where ${sql.ref(mois)} is not null group by 1) x)`
 
 /** Ce que visent les chargés choisis, sinon les opérations choisies, sinon celles des ménages comptés. */
 const visesPar = ({ operationIds = [], chargeDeRelogement = [] }: Demande) => {

@@ -3,7 +3,7 @@ import type { Avancement } from '@relogement/domain/menage/avancements'
 import type { Compteur, Periode } from '@relogement/domain/tableau-de-bord/compteurs'
 import type { Statistiques } from '@relogement/domain/tableau-de-bord/statistiques.schema'
 import { describe, expect } from 'vitest'
-import { type Personne, test } from '../../test/cast.ts'
+import { createPersonne, type Personne, test } from '../../test/cast.ts'
 import { createMenage, createOperation, createProposition, inscrire } from '../../test/dossiers.ts'
 import type { Base } from '../core/database.ts'
 
@@ -190,10 +190,64 @@ describe('les nombres du tableau de bord', () => {
     expect(await prevu(operations, apres)).toBe(8)
   })
 
-  test('un dossier archivé, ou hors de portée, n’est compté nulle part', async ({ en, db }) => {
+  test('relogé en mars puis archivé, un ménage y compte encore, « dont 1 », comme à l’opération ; il n’en reste rien à faire', async ({
+    en,
+    api,
+    db,
+  }) => {
+    const { partenaireId } = en.camille
+    const charge = await createPersonne(api, { prenom: 'archivee', role: 'CHARGE_DE_RELOGEMENT', partenaireId })
     const operationId = await createOperation(db)
-    await createMenage(db, { operationId, colonnes: { archive_le: new Date() }, menage: { statut: 'CLOTURE' } })
-    expect(await lire(en.rachid, `operationIds=${operationId}`)).toMatchObject({ total: 0, reloges: { total: 0 }, relogements: [] })
+    const menages = { operationId, chargeId: charge.id }
+    const faits = { date_entretien: '2026-02-10', date_signature_bail: '2026-03-10' }
+    await createMenage(db, { ...menages, menage: { statut: 'CLOTURE' }, colonnes: faits })
+    await createMenage(db, { ...menages, menage: { statut: 'CLOTURE' }, colonnes: { ...faits, archive_le: new Date() } })
+    await createMenage(db, {
+      ...menages,
+      menage: { statut: 'ATTENTE_PRESENTATION_GTR' },
+      colonnes: { date_entretien: null, date_signature_bail: null, archive_le: new Date() },
+    })
+    const mars = { mois: '2026-03', realise: 2 }
+    for (const portee of [`operationIds=${operationId}`, `chargeDeRelogement=${charge.id}`]) {
+      const lus = await lire(en.rachid, portee)
+      expect(lus).toMatchObject({
+        total: 3,
+        archives: 2,
+        entretiensRealises: { total: 2, archives: 1 },
+        entretiensRestants: { total: 0 },
+        reloges: { total: 2, archives: 1 },
+        relogementsRestants: { total: 0 },
+        departSpontane: { total: 0, archives: 0 },
+        attenteGTR: { total: 0 },
+        entretiens: [{ mois: '2026-02', realise: 2, archives: 1 }],
+        relogements: [{ ...mars, archives: 1 }],
+      })
+    }
+    const { corps: duCharge } = await en.rachid
+      .get<Pick<Statistiques, 'relogements'>>(`/v1/utilisateurs/${charge.id}/objectifs?debut=2026-03&fin=2026-03`)
+      .expect(200)
+    expect(duCharge.relogements).toMatchObject([{ ...mars, archives: 1 }])
+    const { corps: operation } = await en.rachid
+      .get<{ statistiques: object; objectifs: Pick<Statistiques, 'relogements'> }>(`/v1/operations/${operationId}`)
+      .expect(200)
+    expect(operation.statistiques).toMatchObject({ menagesAReloger: 3, menagesArchives: 2, relogementsRestants: 0 })
+    expect(operation.objectifs.relogements.find(({ mois }) => mois === '2026-03')).toMatchObject(mars)
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', charge.id).execute()
+  })
+
+  test('ce que seuls les archivés ont fait se compte face à l’objectif de leur opération', async ({ en, db }) => {
+    const operationId = await createOperation(db)
+    await createMenage(db, {
+      operationId,
+      menage: { statut: 'CLOTURE' },
+      colonnes: { date_entretien: '2026-02-10', date_signature_bail: '2026-03-10', archive_le: new Date() },
+    })
+    await db.insertInto('operation_objectif').values({ operation_id: operationId, mois: '2026-03', relogements: 1 }).execute()
+    const { relogements } = await lire(en.rachid, `operationIds=${operationId}`)
+    expect(relogements).toMatchObject([{ mois: '2026-03', realise: 1, archives: 1, objectif: 1 }])
+  })
+
+  test('un dossier hors de portée n’est compté nulle part', async ({ en }) => {
     await en.bastien.get('/v1/statistiques-menages').expect(403)
     await en.melanie.get('/v1/business/statistiques-menages/passagesCAL').expect(403)
   })

@@ -7,7 +7,7 @@ import { fluxXlsx } from '../core/export/xlsx.ts'
 import { Fichier } from '../core/http/reponse.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { aCetAvancement, moisSql } from '../portee/avancement.ts'
-import { menagesDesListes } from '../portee/menages.ts'
+import { horsArchive } from '../portee/menages.ts'
 import { estCharge, utilisateursVisibles } from './portee.ts'
 import { champsDUtilisateur, poidsDesDossiers } from './utilisateur.liste.ts'
 
@@ -36,7 +36,7 @@ export async function exporterLesCharges(ctx: Contexte): Promise<Fichier> {
 function colonnesDe({ acteur, aujourdhui }: Contexte, champs: Readonly<Record<string, RawBuilder<unknown> | null>>): Colonne[] {
   const duChamp = (cle: string) => champs[cle] ?? sql`null`
   const faits = (avancement: 'RELOGE' | 'ENTRETIEN_REALISE', jour: RawBuilder<unknown>) =>
-    sql`(select count(*)::int from menage m where m.charge_id = u.id and m.relogement_necessaire and ${menagesDesListes(acteur)}
+    sql`(select count(*)::int from menage m where m.charge_id = u.id and m.relogement_necessaire and ${horsArchive(acteur)}
       and ${aCetAvancement(avancement, aujourdhui)} and ${moisSql(jour)} = a.mois)`
   const nombre = (titre: string, valeur: RawBuilder<unknown>): Colonne => ({ titre, valeur, libre: false, nature: 'nombre' })
   return [

@@ -5,6 +5,7 @@ import type { Avancement } from '@relogement/domain/menage/avancements'
 import {
   grilleDe,
   type MoisDObjectif,
+  type MoisFait,
   moisDeLaGrille,
   type ResteAFaire,
   recalculer,
@@ -21,7 +22,7 @@ import { presentItem } from '../core/http/hydra.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { finDuPsr } from '../operation/operation.source.ts'
 import { aCetAvancement, moisSql } from '../portee/avancement.ts'
-import { menagesDesListes } from '../portee/menages.ts'
+import { horsArchive } from '../portee/menages.ts'
 import { getUtilisateur, type LigneUtilisateur, lockUtilisateur } from './utilisateur.queries.ts'
 import { exigerDroit } from './utilisateur.usecases.ts'
 
@@ -97,7 +98,7 @@ const lireLesDits = (db: Acces, id: string): Promise<Dit[]> =>
 
 interface Faits {
   /** Par mois. */
-  readonly realises: Readonly<Record<string, number>>
+  readonly realises: Readonly<Record<string, MoisFait>>
   readonly restes: readonly ResteAFaire[]
 }
 
@@ -106,10 +107,10 @@ const AVANCEMENTS: Readonly<Record<Nature, readonly [fait: Avancement, restant: 
   entretiens: ['ENTRETIEN_REALISE', 'ENTRETIEN_RESTANT', sql`m.date_entretien`],
 }
 
-/** Ce qui s'est fait chaque mois, et ce qui restait de chaque opération à la fin du dernier mois clos, parmi les ménages que l'on voit : d'une lecture. */
+/** Ce qui s'est fait chaque mois, et ce qui restait de chaque opération à la fin du dernier mois clos, parmi les ménages que l'on voit : d'une lecture. Archivé, ce qui est fait le reste ; rien n'y reste à faire. */
 async function lireLesFaits({ db, acteur, aujourdhui }: Contexte, id: string): Promise<Readonly<Record<Nature, Faits>>> {
   const { rows } = await sql<Record<Nature, Faits>>`with m as materialized (
-      select m.* from menage m where m.charge_id = ${id}::uuid and m.relogement_necessaire and ${menagesDesListes(acteur)})
+      select m.* from menage m where m.charge_id = ${id}::uuid and m.relogement_necessaire and ${horsArchive(acteur)})
     select ${faitsDe('relogements', aujourdhui)} as relogements, ${faitsDe('entretiens', aujourdhui)} as entretiens`.execute(db)
   return rows[0] as Record<Nature, Faits>
 }
@@ -117,12 +118,12 @@ async function lireLesFaits({ db, acteur, aujourdhui }: Contexte, id: string): P
 function faitsDe(nature: Nature, aujourdhui: string): RawBuilder<unknown> {
   const [fait, restant, jour] = AVANCEMENTS[nature]
   return sql`json_build_object(
-    'realises', (select coalesce(json_object_agg(x.mois, x.nombre), '{}') from (
-      select ${moisSql(jour)} as mois, count(*)::int as nombre from m where ${aCetAvancement(fait, aujourdhui)} group by 1) x),
+    'realises', (select coalesce(json_object_agg(x.mois, json_build_object('realise', x.realise, 'archives', x.archives)), '{}') from (
+      select ${moisSql(jour)} as mois, count(*)::int as realise, count(m.archive_le)::int as archives from m where ${aCetAvancement(fait, aujourdhui)} group by 1) x),
     'restes', (select coalesce(json_agg(json_build_object('restants', y.restants, 'fin', y.fin)), '[]') from (
       select count(*)::int as restants, ${moisSql(finDuPsr)} as fin
       from m join operation o on o.id = m.operation_id
-      where ${aCetAvancement(restant, aujourdhui)} or (${aCetAvancement(fait, aujourdhui)} and ${moisSql(jour)} = ${moisDe(aujourdhui)})
+      where (m.archive_le is null and ${aCetAvancement(restant, aujourdhui)}) or (${aCetAvancement(fait, aujourdhui)} and ${moisSql(jour)} = ${moisDe(aujourdhui)})
       group by o.id) y))`
 }
 

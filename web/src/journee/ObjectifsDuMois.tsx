@@ -6,6 +6,7 @@ import { formatNombre } from '../core/formats.ts'
 import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { adresseDesMenages, type MenagesVoulus } from '../objectif/adresses.ts'
+import { dontArchives } from '../objectif/archives.ts'
 import { type Statistiques, statistiquesOptions } from '../tableau-de-bord/tableauDeBord.data.ts'
 import { CeQuiManque } from './lectures.tsx'
 import styles from './objectifsDuMois.module.css'
@@ -29,6 +30,8 @@ export function ObjectifsDuMois({ charge }: { readonly charge: string }) {
 
 interface DuMois {
   readonly realise: number
+  /** Ceux de son réalisé que sa liste ne montre plus. */
+  readonly archives: number
   /** Nul : rien n'est prévu. */
   readonly prevu: number | null
 }
@@ -36,7 +39,7 @@ interface DuMois {
 /** Un mois sans rien de fait ni de prévu n'est pas dans les statistiques. */
 function duMois(lus: Statistiques['entretiens'], mois: string): DuMois {
   const lu = lus.find((un) => un.mois === mois)
-  return lu === undefined ? { realise: 0, prevu: null } : { realise: lu.realise, prevu: prevuDe(lu) }
+  return lu === undefined ? { realise: 0, archives: 0, prevu: null } : { realise: lu.realise, archives: lu.archives, prevu: prevuDe(lu) }
 }
 
 interface Props {
@@ -45,8 +48,8 @@ interface Props {
   readonly vers: string
 }
 
-const Objectif = ({ titre, du: { realise, prevu }, vers }: Props) => (
-  <li>
+const Objectif = ({ titre, du: { realise, archives, prevu }, vers }: Props) => (
+  <li title={archives > 0 ? dontArchives(archives) : undefined}>
     <Lien vers={vers}>
       {titre}
       {prevu !== null && prevu > 0 && (
@@ -59,6 +62,7 @@ const Objectif = ({ titre, du: { realise, prevu }, vers }: Props) => (
         {prevu !== null && ` / ${formatNombre(prevu)}`}
       </b>{' '}
       <span className="muted">{prevu === null ? (realise > 1 ? 'faits' : 'fait') : prevu > 1 ? 'prévus' : 'prévu'}</span>
+      {archives > 0 && <span className="vh">({dontArchives(archives)})</span>}
     </Lien>
   </li>
 )

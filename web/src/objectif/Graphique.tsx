@@ -4,7 +4,7 @@ import { Bar, LinePath } from '@visx/shape'
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
-import { Lien } from '../core/Lien.tsx'
+import { Fait } from './Fait.tsx'
 import styles from './graphique.module.css'
 import papier from './impression.module.css'
 import { colonnesImprimees } from './impression.ts'
@@ -17,6 +17,8 @@ export interface Point {
   /** Absent : ce graphique n'en montre pas. */
   readonly objectifRecalcule?: number | null
   readonly realise: number | null
+  /** Ceux du réalisé que sa liste ne montre plus. */
+  readonly archives?: number
 }
 
 export const formes = { courbe: 'Courbe', barres: 'Barres' } as const
@@ -216,7 +218,9 @@ function Jumeau({ titre, points, courant, lienDe, gauche, largeur }: Omit<Props,
               {SERIES[serie]}
             </th>
             {points.map((point) => (
-              <td key={point.mois}>{direLaValeur(valeurDe(point, serie), serie === 'realise' ? lienDe?.(point.mois) : null)}</td>
+              <td key={point.mois}>
+                <Valeur point={point} serie={serie} lienDe={lienDe} />
+              </td>
             ))}
           </tr>
         ))}
@@ -225,7 +229,13 @@ function Jumeau({ titre, points, courant, lienDe, gauche, largeur }: Omit<Props,
   )
 }
 
-const direLaValeur = (valeur: number | null, lien: string | null | undefined) => {
+interface PropsValeur extends Pick<Props, 'lienDe'> {
+  readonly point: Point
+  readonly serie: Serie
+}
+
+function Valeur({ point, serie, lienDe }: PropsValeur) {
+  const valeur = valeurDe(point, serie)
   if (valeur === null) return <span className="muted">—</span>
-  return lien && valeur > 0 ? <Lien vers={lien}>{formatNombre(valeur)}</Lien> : formatNombre(valeur)
+  return serie === 'realise' ? <Fait nombre={valeur} archives={point.archives} lien={lienDe?.(point.mois)} /> : formatNombre(valeur)
 }

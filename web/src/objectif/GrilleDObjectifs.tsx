@@ -3,7 +3,7 @@ import { direLeRecalcul, type MoisDObjectif, parTrimestre, prevuDe, tenueDe, tri
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
-import { Lien } from '../core/Lien.tsx'
+import { Fait } from './Fait.tsx'
 import styles from './grille.module.css'
 import papier from './impression.module.css'
 import { colonnesImprimees } from './impression.ts'
@@ -88,11 +88,7 @@ export function GrilleDObjectifs({ relogements, entretiens, pas: choisi, moisCou
               titre={fait}
               mois={mois}
               courant={courant}
-              valeur={(un) =>
-                un.mois > courant ? null : (
-                  <Realise mois={un} courant={courant} lien={un.realise > 0 ? (lienDe?.(nature, un.mois) ?? null) : null} />
-                )
-              }
+              valeur={(un) => (un.mois > courant ? null : <Realise mois={un} courant={courant} lien={lienDe?.(nature, un.mois)} />)}
             />
           </tbody>
         ))}
@@ -143,9 +139,9 @@ const Ligne = ({ titre, mois, courant, valeur }: PropsLigne) => (
 const DITS = { ATTEINT: ['▲', 'atteint'], MANQUE: ['▼', 'non atteint'] } as const
 
 /** Un mois échu dit s'il est tenu ; le mois en cours, qui n'est pas fini, seulement s'il l'est déjà. */
-function Realise({ mois, courant, lien }: { readonly mois: MoisDObjectif; readonly courant: string; readonly lien: string | null }) {
+function Realise({ mois, courant, lien }: { readonly mois: MoisDObjectif; readonly courant: string; readonly lien: string | undefined }) {
   const tenue = tenueDe(mois, courant)
-  const valeur = lien === null ? formatNombre(mois.realise) : <Lien vers={lien}>{formatNombre(mois.realise)}</Lien>
+  const valeur = <Fait nombre={mois.realise} archives={mois.archives} lien={lien} />
   if (tenue === null || (tenue === 'MANQUE' && mois.mois === courant)) return valeur
   const [signe, dit] = DITS[tenue]
   return (

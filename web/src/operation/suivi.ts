@@ -1,4 +1,3 @@
-import { formatNombre } from '../core/formats.ts'
 import type { EtatListe } from '../core/liste/etat.ts'
 
 /** Le suivi laisse les opérations sans ménage à reloger ; qui en cherche une par son nom, ou par l'étape de sa création, la trouve (décision 0088). */
@@ -6,6 +5,3 @@ export const duSuivi = ({ recherche, filtres }: Pick<EtatListe, 'recherche' | 'f
   recherche.trim() === '' && (filtres['statutsCreation'] ?? []).length === 0 ? { relogementNecessaire: 'true' as const } : {}
 
 export const NOTE_DU_SUIVI = 'opérations sans ménage à reloger masquées, sauf par leur nom ou leur création'
-
-/** Ce qui sépare un nombre d'opération de celui de la liste des ménages (décision 0044). */
-export const dontArchives = (nombre: number): string => `dont ${formatNombre(nombre)} archivé${nombre > 1 ? 's' : ''}`

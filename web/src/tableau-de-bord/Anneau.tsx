@@ -1,10 +1,13 @@
 import { formatNombre } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
+import { dontArchives } from '../objectif/archives.ts'
 import styles from './anneau.module.css'
 
 export interface Part {
   readonly libelle: string
   readonly nombre: number
+  /** Ceux d'entre eux que sa liste ne montre plus. */
+  readonly archives?: number
   /** Absent : un total, qui n'a pas sa part d'anneau. */
   readonly ton?: 'realise' | 'reste' | 'parti'
   readonly vers: string
@@ -51,11 +54,16 @@ export function Anneau({ titre, restants, total, parts }: Props) {
       <div>
         <h2>{titre}</h2>
         <ul>
-          {parts.map(({ libelle, nombre, ton, vers }) => (
+          {parts.map(({ libelle, nombre, archives = 0, ton, vers }) => (
             <li key={libelle}>
               <i className={ton === undefined ? undefined : styles[ton]} aria-hidden="true" />
               {libelle}
-              {nombre === 0 ? <span>0</span> : <Lien vers={vers}>{formatNombre(nombre)}</Lien>}
+              {nombre > archives ? <Lien vers={vers}>{formatNombre(nombre)}</Lien> : <span>{formatNombre(nombre)}</span>}
+              {archives > 0 && (
+                <small className="muted" style={{ gridColumn: 2, margin: '-2px 0 4px' }}>
+                  {dontArchives(archives)}
+                </small>
+              )}
             </li>
           ))}
         </ul>

@@ -6,9 +6,9 @@ import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSect
 import { formatNombre } from '../core/formats.ts'
 import { Lien } from '../core/Lien.tsx'
 import { adresseDesMenages } from '../objectif/adresses.ts'
+import { dontArchives } from '../objectif/archives.ts'
 import { Jauge } from '../operation/Jauge.tsx'
 import type { LigneOperation } from '../operation/operation.data.ts'
-import { dontArchives } from '../operation/suivi.ts'
 import styles from './operations.module.css'
 import { operationsOptions } from './tableauDeBord.data.ts'
 
@@ -57,7 +57,7 @@ const colonnes: ColonneDeSection<LigneOperation>[] = [
     rendu: ({ id, nom, statistiques: { menagesArchives: archives } }) => (
       <>
         <Lien vers={adresseDeLOperation(id)}>{nom}</Lien>
-        {/* Les nombres du haut ne comptent que les dossiers qui se lisent encore. */}
+        {/* Les jauges les comptent, aucune liste ne les montre. */}
         {archives > 0 && <small className="soft"> {dontArchives(archives)}</small>}
       </>
     ),

@@ -18,11 +18,13 @@ const DE_L_EQUIPE: readonly Compteur[] = ['ficheProjectionFinanciereEtablie', 'p
 const DU_CHARGE: readonly Compteur[] = ['passagesGTR', 'passagesCAL']
 const PAR_PERIODE: readonly Periode[] = ['semaineCourante', 'moisCourant']
 
+const compte = ({ total, archives }: Statistiques['reloges']) => ({ nombre: total, archives })
+
 export function Nombres({ statistiques, portee, charge }: Props) {
-  const { total, entretiensRealises, entretiensRestants, partisSansEntretien, reloges, relogementsRestants } = statistiques
+  const { total, archives, entretiensRealises, entretiensRestants, partisSansEntretien, reloges, relogementsRestants } = statistiques
   const { departSpontane, accessionALaPropriete } = statistiques
   const vers = (avancements: Avancement) => adresseDesMenages(portee, { avancements })
-  const enTout = { libelle: 'En tout', nombre: total, vers: adresseDesMenages(portee, { inclure: 'clos' }) }
+  const enTout = { libelle: 'En tout', nombre: total, archives, vers: adresseDesMenages(portee, { inclure: 'clos' }) }
   return (
     <div className={`box ${styles.nombres}`}>
       <Anneau
@@ -30,9 +32,9 @@ export function Nombres({ statistiques, portee, charge }: Props) {
         restants={entretiensRestants.total}
         total={total}
         parts={[
-          { libelle: 'Réalisés', nombre: entretiensRealises.total, ton: 'realise', vers: vers('ENTRETIEN_REALISE') },
+          { libelle: 'Réalisés', ...compte(entretiensRealises), ton: 'realise', vers: vers('ENTRETIEN_REALISE') },
           { libelle: 'Restants', nombre: entretiensRestants.total, ton: 'reste', vers: vers('ENTRETIEN_RESTANT') },
-          { libelle: 'Partis sans entretien', nombre: partisSansEntretien.total, ton: 'parti', vers: vers('PARTI_SANS_ENTRETIEN') },
+          { libelle: 'Partis sans entretien', ...compte(partisSansEntretien), ton: 'parti', vers: vers('PARTI_SANS_ENTRETIEN') },
           enTout,
         ]}
       />
@@ -41,10 +43,10 @@ export function Nombres({ statistiques, portee, charge }: Props) {
         restants={relogementsRestants.total}
         total={total}
         parts={[
-          { libelle: 'Réalisés', nombre: reloges.total, ton: 'realise', vers: vers('RELOGE') },
+          { libelle: 'Réalisés', ...compte(reloges), ton: 'realise', vers: vers('RELOGE') },
           { libelle: 'Restants', nombre: relogementsRestants.total, ton: 'reste', vers: vers('RELOGEMENT_RESTANT') },
-          { libelle: 'Départs spontanés', nombre: departSpontane.total, ton: 'parti', vers: vers('DEPART_SPONTANE') },
-          { libelle: 'Accessions', nombre: accessionALaPropriete.total, ton: 'parti', vers: vers('ACCESSION') },
+          { libelle: 'Départs spontanés', ...compte(departSpontane), ton: 'parti', vers: vers('DEPART_SPONTANE') },
+          { libelle: 'Accessions', ...compte(accessionALaPropriete), ton: 'parti', vers: vers('ACCESSION') },
           enTout,
         ]}
       />
