@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { test } from '../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
+import { jourDans } from '../../test/jours.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import { finDesRoles } from '../utilisateur/taches.ts'
 
@@ -52,7 +53,14 @@ test('un compte désactivé : qui tient encore un jeton de sa session lit pourqu
 })
 
 test('un rôle confié pour un temps : le lendemain, la session dit lequel a pris fin, et s’il en reste', async ({ api, db }) => {
-  const aujourdhui = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(api.horloge.maintenant())
+  // Le soir : plus tôt, la session finirait d'elle-même avant le rôle, et dirait juste.
+  const heure = Number(
+    new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' }).formatToParts(
+      api.horloge.maintenant(),
+    )[0]?.value,
+  )
+  api.horloge.avancer({ heures: (22 - heure + 24) % 24 })
+  const aujourdhui = jourDans(0, api.horloge.maintenant())
   const borner = (id: string) =>
     db
       .updateTable('utilisateur_role')
@@ -65,7 +73,7 @@ test('un rôle confié pour un temps : le lendemain, la session dit lequel a pri
   for (const { id } of [seul, deux]) await borner(id)
   await db.updateTable('utilisateur').set({ civilite: 'MADAME' }).where('id', '=', deux.id).execute()
   const [duSeul, desDeux] = [await seConnecter(api, seul), await seConnecter(api, deux)]
-  api.horloge.avancer({ heures: 25 })
+  api.horloge.avancer({ heures: 3 })
   const [annee, mois, jour] = aujourdhui.split('-').map(Number)
   const dernier = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' }).format(new Date(annee ?? 0, (mois ?? 1) - 1, jour))
   expect(await renouveler(api, { authorization: `Bearer ${duSeul.id_token}` })).toMatchObject({

@@ -1,4 +1,5 @@
 // Lire une liste, c'est lire (décision 0037) : tous les appels de lecture, l'un après l'autre ; aucun ne nomme un ménage sans trace.
+import { lundiDe, moisDe } from '@relogement/domain/common/date'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
@@ -59,7 +60,12 @@ test('aucune lecture ne nomme un ménage, ni n’en dit le code, sans qu’un jo
     })
     .execute()
 
-  const [jour, note] = [jourDans(0), { notee_par: en.rachid.id, notee_le: new Date() }]
+  const note = { notee_par: en.rachid.id, notee_le: new Date() }
+  // Le planning lu sans plage est celui du mois, dimanches ôtés.
+  const [ceJour, ...voisins] = [0, -1, 1].map((jours) => jourDans(jours))
+  const dimanche = lundiDe(jourDans()) === jourDans(-6)
+  const jour = dimanche ? voisins.find((un) => moisDe(un) === moisDe(jourDans())) : ceJour
+  if (jour === undefined) throw new Error('Aucun jour de planning')
   await db
     .insertInto('promesse')
     .values({
