@@ -48,7 +48,8 @@ interface Suivis {
 
 /**
  * Sûr, un ensemble ne donne aucune case rare, ni de lui en croisant ses sommes, ni des ensembles de chaque côté qu'il réunit : une case vide ici dit là
- * d'une ligne, ou d'une colonne, qu'elle est toute dans une autre.
+ * d'une ligne, ou d'une colonne, qu'elle est toute dans une autre. Ni ce qui ne se compte pas d'un constat d'une part que le sien ne sépare pas : d'autres
+ * indicateurs le redisent, et s'y liraient (décision 0185).
  */
 function surDe(
   atomes: readonly Atome[],
@@ -67,6 +68,8 @@ function surDe(
     const siens = ensembles.map((ensemble) => ensemble.flatMap((atome) => deChaqueAtome.get(cleDe(atome)) ?? []))
     return new Map(siens.flatMap((ensemble) => ensemble.map((atome) => [cleDe(atome), ensemble])))
   }
+  const horsCompte = enColonne[colonnes.indexOf('HORS')] ?? []
+  const compte = cases.filter((une) => !horsCompte.includes(une))
   const seul = ranger(atomes.map((atome) => [atome]))
   const ensembles = [seul, ranger(suivis.lignes), ranger(suivis.colonnes), ranger(joindre(atomes, [suivis.lignes, suivis.colonnes]))]
   const deduits = new Map<string, ReadonlySet<string>>()
@@ -123,7 +126,12 @@ function surDe(
       }
       su = [...sues.values()].reduce((somme, { size }) => somme + size, 0)
     }
-    return true
+    // Ce qui ne se compte pas du constat s'y mêle au reste, et les groupes y séparent des parts.
+    const melee = (part: Ensemble) =>
+      new Set(part.map((atome) => ensembles[1]?.get(cleDe(atome)))).size > 1 &&
+      [horsCompte, compte].every((unes) => compter(part, unes) > 0)
+    const sait = (atome: Atome) => [horsCompte, compte].some((unes) => unes.every((une) => suesDe(atome).has(une)))
+    return (parNiveau[2] ?? []).every((part) => !melee(part) || !part.some(sait))
   }
 }
 
