@@ -113,76 +113,27 @@ const tirage = fc.record({
 })
 
 /** Trouvé au sort : l'âge de C dit que tous ses ménages sont sans fiche, donc qu'ailleurs tous en ont une, et R1 s'y lisait. */
+const SANS_REFUS = { R13_FAMILLE: 'PERSONNE_SEULE', R8_SUBIS: 'AUCUN', R8_REFUS: 'AUCUN', R9_ATTENTE: 'MOINS_DE_3_MOIS' }
+const DEFINITIF = { ...SANS_REFUS, R5: 'JUSQU_A_30', R6_APRES: 'SUR_OCCUPATION', R1: 'NON', R2: 'OUI', R7: 'DEFINITIF' }
+const SANS_FICHE = {
+  ...SANS_REFUS,
+  R8_SUBIS: 'UN',
+  R5: 'INCONNU',
+  R6_APRES: 'INCONNU',
+  R1: 'HORS_COMPTE',
+  R2: 'HORS_COMPTE',
+  R7: 'INCONNU',
+}
+const deCetAge = (operation: string, nombre: number, R13_AGE: string, classes: Groupe['classes']): Groupe => ({
+  ...{ operation, nombre, annee: 2024 },
+  classes: { ...classes, R13_AGE },
+})
 const DEJA_VU: { tires: Groupe[]; lus: CodeConstat[] } = {
   tires: [
-    {
-      operation: 'A',
-      annee: 2024,
-      nombre: 5,
-      classes: {
-        R13_AGE: 'MOINS_DE_25',
-        R13_FAMILLE: 'PERSONNE_SEULE',
-        R8_SUBIS: 'AUCUN',
-        R8_REFUS: 'AUCUN',
-        R9_ATTENTE: 'MOINS_DE_3_MOIS',
-        R5: 'JUSQU_A_30',
-        R6_APRES: 'SUR_OCCUPATION',
-        R1: 'NON',
-        R2: 'OUI',
-        R7: 'DEFINITIF',
-      },
-    },
-    {
-      operation: 'A',
-      annee: 2024,
-      nombre: 3,
-      classes: {
-        R13_AGE: 'DE_40_A_59',
-        R13_FAMILLE: 'PERSONNE_SEULE',
-        R8_SUBIS: 'AUCUN',
-        R8_REFUS: 'AUCUN',
-        R9_ATTENTE: 'MOINS_DE_3_MOIS',
-        R5: 'JUSQU_A_30',
-        R6_APRES: 'SUR_OCCUPATION',
-        R1: 'NON',
-        R2: 'OUI',
-        R7: 'DEFINITIF',
-      },
-    },
-    {
-      operation: 'B',
-      annee: 2024,
-      nombre: 2,
-      classes: {
-        R13_AGE: 'DE_40_A_59',
-        R13_FAMILLE: 'PERSONNE_SEULE',
-        R8_SUBIS: 'AUCUN',
-        R8_REFUS: 'UN',
-        R9_ATTENTE: 'MOINS_DE_3_MOIS',
-        R5: 'JUSQU_A_30',
-        R6_APRES: 'ADAPTEE',
-        R1: 'NON',
-        R2: 'NON',
-        R7: 'DEFINITIF',
-      },
-    },
-    {
-      operation: 'C',
-      annee: 2024,
-      nombre: 5,
-      classes: {
-        R13_AGE: 'DE_75_ET_PLUS',
-        R13_FAMILLE: 'PERSONNE_SEULE',
-        R8_SUBIS: 'UN',
-        R8_REFUS: 'AUCUN',
-        R9_ATTENTE: 'MOINS_DE_3_MOIS',
-        R5: 'INCONNU',
-        R6_APRES: 'INCONNU',
-        R1: 'HORS_COMPTE',
-        R2: 'HORS_COMPTE',
-        R7: 'INCONNU',
-      },
-    },
+    deCetAge('A', 5, 'MOINS_DE_25', DEFINITIF),
+    deCetAge('A', 3, 'DE_40_A_59', DEFINITIF),
+    deCetAge('B', 2, 'DE_40_A_59', { ...DEFINITIF, R8_REFUS: 'UN', R6_APRES: 'ADAPTEE', R2: 'NON' }),
+    deCetAge('C', 5, 'DE_75_ET_PLUS', SANS_FICHE),
   ],
   lus: ['ATTENTE', 'EFFORT'],
 }
