@@ -71,10 +71,9 @@ export function efforts({ variables }: Ici): Efforts {
       const cout = parPlace(logements, 'cout', ({ valeur }) => centimes(valeur))
       const estimee = parPlace(logements, 'loyer', (loyer) => centimes(estimer(foyer, loyer).valeur))
       const forfaits = parPlace(logements, 'compteurs', (compteurs) => centimes(forfaitsDe(foyer, { compteurs }).valeur))
-      const annoncees = logements.apl.map((apl) => (Number.isNaN(apl) ? 0 : enCentimes(apl)))
       return (place) => {
         const apl = estimee(place)
-        return enEuros(cout(place) - (Number.isNaN(apl) ? (annoncees[place] as number) : apl) + forfaits(place))
+        return enEuros(cout(place) - (Number.isNaN(apl) ? (logements.apl[place] as number) : apl) + forfaits(place))
       }
     },
   }
@@ -135,6 +134,7 @@ export function noterEffort({ effort, taux: tauxDe, coutFaceA, coutsFaceAuMenage
   const plein = variables.RAPPROCHEMENT_EFFORT_PLEIN ?? 20
   const nul = variables.TAUX_EFFORT_ELEVE ?? 35
   const partDe = (taux: number | null) => (taux === null ? 0 : Math.min(1, Math.max(0, (nul - taux) / (nul - plein))))
+  const bornes = `Sous ${formatNombre(plein)}\u00A0%, tous les points. Zéro à partir de ${formatNombre(nul)}\u00A0%.`
   const partDuCout = (cout: number, ressources: number | null) => partDe(tauxSeul(Number.isNaN(cout) ? null : cout, 0, ressources))
   return {
     part: (...couple) => partDe(tauxDe(...couple)),
@@ -153,7 +153,7 @@ export function noterEffort({ effort, taux: tauxDe, coutFaceA, coutsFaceAuMenage
       const exces = arrondir((part ?? 0) + forfaits - ((menage.ressources ?? 0) * plein) / 100)
       return {
         valeur: `${formatPourcentage(taux)} · ${formatMontant(part)}`,
-        raison: `Sous ${formatNombre(plein)}\u00A0%, tous les points. Zéro à partir de ${formatNombre(nul)}\u00A0%. ${direAPL(apl, logement.apl)}`,
+        raison: `${bornes} ${direAPL(apl, logement.apl)}`,
         ...(exces > 0 ? { mieux: `une part à charge plus basse de ${formatMontant(exces)}` } : {}),
       }
     },

@@ -1,5 +1,6 @@
 // Des milliers de ménages, ou de logements, tenus côte à côte, le numéro de leurs classes à la suite : chaque règle se mesure une fois par classe, et
 // compter ne fait plus que lire des nombres voisins en mémoire (décisions 0142 et 0165).
+import { enCentimes } from '../common/montant.ts'
 import { type ClassesDuLogement, type ClassesDuMenage, classesDuLogement, classesDuMenage } from './classes.ts'
 import type { FaitsDuLogement, FaitsDuMenage } from './faits.ts'
 
@@ -17,7 +18,7 @@ export interface Rangee extends Classee<ClassesDuMenage> {
 
 export interface RangeeDeLogements extends Classee<ClassesDuLogement> {
   readonly places: ReadonlyMap<string, number>
-  /** Annoncée par le bailleur ; `NaN` : il n'en annonce pas. */
+  /** Annoncée par le bailleur, en centimes ; zéro : il n'en annonce pas. */
   readonly apl: Float64Array
 }
 
@@ -29,7 +30,7 @@ export const ranger = (menages: readonly FaitsDuMenage[]): Rangee => ({
 export const rangerLogements = (logements: readonly FaitsDuLogement[]): RangeeDeLogements => ({
   ...classer(logements.map(classesDuLogement)),
   places: new Map(logements.map(({ id }, place) => [id, place])),
-  apl: Float64Array.from(logements, ({ apl }) => apl ?? Number.NaN),
+  apl: Float64Array.from(logements, ({ apl }) => enCentimes(apl ?? 0)),
 })
 
 function classer<C extends object>(lues: readonly C[]): Classee<C> {

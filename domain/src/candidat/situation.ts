@@ -9,18 +9,19 @@ const COULEURS = { NOIRE: 'Noire', ROUGE: 'Rouge', ORANGE: 'Orange' } as const
 const partDeLaCotation = ({ cotation: { couleur } }: { readonly cotation: Pick<FaitsDuMenage['cotation'], 'couleur'> }): number =>
   couleur === null ? 0 : PARTS[couleur]
 
-export const noterCotation = (poids: number): Regle => ({
-  part: partDeLaCotation,
-  faceA: { classe: 'cotation', mesurer: () => partDeLaCotation },
-  faceAuMenage: (menage) => () => partDeLaCotation(menage),
-  dire: ({ cotation: { couleur, score } }) => {
-    const points = (part: number) => Math.round(poids * part)
-    return {
-      valeur: couleur === null ? 'Sans couleur' : `${COULEURS[couleur]} ${score}`,
-      raison: `Noire ${points(PARTS.NOIRE)}, rouge ${points(PARTS.ROUGE)}, orange ${points(PARTS.ORANGE)}, sans couleur 0.`,
-    }
-  },
-})
+export function noterCotation(poids: number): Regle {
+  const points = (part: number) => Math.round(poids * part)
+  const raison = `Noire ${points(PARTS.NOIRE)}, rouge ${points(PARTS.ROUGE)}, orange ${points(PARTS.ORANGE)}, sans couleur 0.`
+  return {
+    part: partDeLaCotation,
+    faceA: { classe: 'cotation', mesurer: () => partDeLaCotation },
+    faceAuMenage: (menage) => {
+      const part = partDeLaCotation(menage)
+      return () => part
+    },
+    dire: ({ cotation: { couleur, score } }) => ({ valeur: couleur === null ? 'Sans couleur' : `${COULEURS[couleur]} ${score}`, raison }),
+  }
+}
 
 export function noterAttente({ jour, variables }: Ici): Regle {
   const pleins = variables.RAPPROCHEMENT_ATTENTE_MOIS ?? 12

@@ -42,9 +42,10 @@ export const somme = (euros: readonly (number | null | undefined)[]): number =>
 
 /** « 1 234,56 » : espaces insécables entre les milliers. */
 export function formatNombre(nombre: number, decimales = 0): string {
-  const [entiers = '', fraction] = Math.abs(arrondirA(nombre, decimales)).toFixed(decimales).split('.')
-  const signe = arrondirA(nombre, decimales) < 0 ? MOINS : ''
-  const groupes = entiers.replace(/\B(?=(\d{3})+$)/g, INSECABLE)
+  const arrondi = arrondirA(nombre, decimales)
+  const [entiers = '', fraction] = Math.abs(arrondi).toFixed(decimales).split('.')
+  const signe = arrondi < 0 ? MOINS : ''
+  const groupes = entiers.length > 3 ? entiers.replace(/\B(?=(\d{3})+$)/g, INSECABLE) : entiers
   return signe + groupes + (fraction === undefined ? '' : `,${fraction}`)
 }
 

@@ -18,6 +18,7 @@ import { clePortee, dependDesSeulsMenages, horsArchive, menagesDesListes } from 
 import { type Crible, cribler, menagesParNom } from './cribleTenu.ts'
 import { type LogementLu, listLogements } from './logements.queries.ts'
 import { avecPropositions, listConnus, listNommes, type MenageLu, type Propositions, propositionsFaceA } from './menages.queries.ts'
+import { rangerLesPlaces } from './ordre.ts'
 import {
   type Demande,
   gestesSur,
@@ -32,10 +33,15 @@ import {
 } from './presenter.ts'
 import { refaireLesProfils } from './profil.queries.ts'
 
-interface Note extends Compte {
+/** Ce que vaut chacun face au logement, à sa place dans l'ordre des noms. */
+interface Comptes {
+  readonly menageA: (place: number) => MenageLu
+  readonly points: Int32Array
+}
+
+/** Un ménage qu'une règle écarte. */
+interface Exclu extends Compte {
   readonly menage: MenageLu
-  /** Sa place dans l'ordre des noms. */
-  readonly rang: number
 }
 
 /** Les ménages à portée qui correspondent à ce logement ; ceux qu'une règle écarte et les dossiers incomplets, à part. */
@@ -44,19 +50,23 @@ export async function lireCandidats(ctx: Contexte, id: string, { page, pageSize,
   if (logement === undefined) throw introuvable('Logement')
   const regles = await reglesDuJour(ctx)
   const ferme = refusDeProposer(logement, ctx.maintenant.toISOString())
-  const { candidats, ecartes, incomplets } = ferme === null ? await trierLesMenages(ctx, logement, regles) : RIEN
-  const ordre = ordres[sort.split(':')[0] as keyof typeof ordres] ?? ordres.points
-  const lus = candidats.toSorted(sort.endsWith(':asc') ? (a, b) => ordre(b, a) : ordre).slice((page - 1) * pageSize, page * pageSize)
+  const { places, comptes, ecartes, incomplets } = ferme === null ? await trierLesMenages(ctx, logement, regles) : RIEN
+  const valeurDe = ordres[sort.split(':')[0] as keyof typeof ordres] ?? ordres.points
+  const rangees = rangerLesPlaces(places, (place) => valeurDe(comptes, place), sort.endsWith(':asc'))
+  const lus = rangees.slice((page - 1) * pageSize, page * pageSize)
   await noterPageLue(ctx, {
     liste: 'candidats',
     colonnes: ['noms', 'codeMenage', 'statut', 'typologiesGTR', 'cotation', 'rapprochement'],
     page,
     pageSize,
-    total: candidats.length,
+    total: places.length,
   })
   return presentCollection(
-    { type: 'Candidat', url: ctx.requete.url, page, pageSize, total: candidats.length },
-    lus.map((note) => presenterCandidat(ctx.acteur, note, regles.expliquer(note.menage.faits, logement))),
+    { type: 'Candidat', url: ctx.requete.url, page, pageSize, total: places.length },
+    lus.map((place) => {
+      const menage = comptes.menageA(place)
+      return presenterCandidat(ctx.acteur, { menage, points: comptes.points[place] ?? 0 }, regles.expliquer(menage.faits, logement))
+    }),
     {
       logement: { ...lequel(logement), statut: statutDuLogement(logement.statut), fin: logement.fin },
       ferme,
@@ -68,9 +78,19 @@ export async function lireCandidats(ctx: Contexte, id: string, { page, pageSize,
 }
 
 interface Tries extends Pick<Candidats['metadata'], 'ecartes' | 'incomplets'> {
-  readonly candidats: readonly Note[]
+  /** Celles des candidats, dans l'ordre des noms. */
+  readonly places: readonly number[]
+  readonly comptes: Comptes
 }
-const RIEN: Tries = { candidats: [], ecartes: [], incomplets: { nombre: 0, lignes: [] } }
+const personne = (): never => {
+  throw new Error('Aucun candidat à cette place')
+}
+const RIEN: Tries = {
+  places: [],
+  comptes: { menageA: personne, points: new Int32Array() },
+  ecartes: [],
+  incomplets: { nombre: 0, lignes: [] },
+}
 
 async function trierLesMenages(ctx: Contexte, logement: LogementLu, regles: ReglesDuJour): Promise<Tries> {
   const { ici } = regles
@@ -84,7 +104,7 @@ async function trierLesMenages(ctx: Contexte, logement: LogementLu, regles: Regl
     listNommes(db, sql`(m.id = any(${[...crible.geles, ...crible.incomplets]}::uuid[]) and ${menagesDesListes(acteur)})`),
   ])
   const parmi = (ids: readonly string[]) => nommes.filter(({ id }) => ids.includes(id))
-  const { candidats, exclus } = compterTous(crible.candidats, horsTaille, { propositions, logement, regles })
+  const { places, comptes, exclus } = compterTous(crible.candidats, horsTaille, { propositions, logement, regles })
   const ecartes = [
     ...exclus
       .sort((a, b) => menagesParNom(a.menage, b.menage))
@@ -92,7 +112,8 @@ async function trierLesMenages(ctx: Contexte, logement: LogementLu, regles: Regl
     ...parmi(crible.geles).map((menage) => ({ ligne: () => qui(menage), exclusions: [DOSSIER_GELE], points: null })),
   ]
   return {
-    candidats,
+    places,
+    comptes,
     ecartes: presenterEcartes(ecartes, { GEL: nombres.GEL, TYPOLOGIE: nombres.TYPOLOGIE }),
     incomplets: {
       nombre: nombres.INCOMPLET,
@@ -109,31 +130,36 @@ interface Face {
 
 /** Ce que vaut chacun face à ce logement ; ceux que leurs propositions peuvent écarter se comptent un à un. */
 function compterTous(crible: readonly MenageLu[], horsTaille: readonly MenageLu[], { propositions, logement, regles }: Face) {
-  const [candidats, exclus]: [Note[], Note[]] = [[], []]
-  const noter = (note: Note) => void (note.exclusions.length === 0 ? candidats : exclus).push(note)
-  const unAUn = (menage: MenageLu, rang: number) => noter({ menage, rang, ...regles.compter(menage.faits, logement) })
-  const { rangee, places } = rangeeDe(crible)
-  const { points, exclusionsDe } = regles.compterFaceA(logement, rangee)
-  const aPart = new Map(
-    [...propositions.ici.keys(), ...propositions.ouvertes.keys()].flatMap((id) => {
-      const place = places.get(id)
-      return place === undefined
-        ? []
-        : avecPropositions(crible.slice(place, place + 1), propositions).map((menage) => [place, menage] as const)
-    }),
-  )
-  for (const [rang, menage] of crible.entries()) {
-    const propose = aPart.get(rang)
-    if (propose === undefined) noter({ menage, rang, points: points[rang] ?? 0, exclusions: exclusionsDe(rang) })
-    else unAUn(propose, rang)
+  const { rangee, placeDe } = rangeeDe(crible)
+  const { points: duCrible, exclusionsDe } = regles.compterFaceA(logement, rangee)
+  const points = new Int32Array(crible.length + horsTaille.length)
+  points.set(duCrible)
+  const aPart = new Map<number, Exclu>()
+  const compterAPart = (place: number, menage: MenageLu) => {
+    const compte = regles.compter(menage.faits, logement)
+    points[place] = compte.points
+    aPart.set(place, { menage, ...compte })
   }
-  for (const [rang, menage] of avecPropositions(horsTaille, propositions).entries()) unAUn(menage, crible.length + rang)
-  return { candidats, exclus }
+  for (const id of new Set([...propositions.ici.keys(), ...propositions.ouvertes.keys()])) {
+    const place = placeDe.get(id)
+    if (place === undefined) continue
+    for (const menage of avecPropositions(crible.slice(place, place + 1), propositions)) compterAPart(place, menage)
+  }
+  for (const [rang, menage] of avecPropositions(horsTaille, propositions).entries()) compterAPart(crible.length + rang, menage)
+
+  const menageA = (place: number) => aPart.get(place)?.menage ?? crible[place] ?? personne()
+  const [places, exclus]: [number[], Exclu[]] = [[], []]
+  for (let place = 0; place < points.length; place += 1) {
+    const exclusions = aPart.get(place)?.exclusions ?? exclusionsDe(place)
+    if (exclusions.length === 0) places.push(place)
+    else exclus.push({ menage: menageA(place), points: points[place] ?? 0, exclusions })
+  }
+  return { places, comptes: { menageA, points }, exclus }
 }
 
 interface Rangement {
   readonly rangee: Rangee
-  readonly places: ReadonlyMap<string, number>
+  readonly placeDe: ReadonlyMap<string, number>
 }
 const rangements = new WeakMap<readonly MenageLu[], Rangement>()
 
@@ -141,7 +167,7 @@ const rangements = new WeakMap<readonly MenageLu[], Rangement>()
 function rangeeDe(menages: readonly MenageLu[]): Rangement {
   const connu = rangements.get(menages)
   if (connu !== undefined) return connu
-  const neuf = { rangee: ranger(menages.map(({ faits }) => faits)), places: new Map(menages.map(({ id }, place) => [id, place])) }
+  const neuf = { rangee: ranger(menages.map(({ faits }) => faits)), placeDe: new Map(menages.map(({ id }, place) => [id, place])) }
   rangements.set(menages, neuf)
   return neuf
 }
@@ -156,29 +182,33 @@ async function criblerAJour({ db, acteur, services }: Contexte, typologie: Typol
   return cribler(db, question)
 }
 
-const parNom = (a: Note, b: Note) => a.rang - b.rang
-
 const couleurs = { NOIRE: 3, ROUGE: 2, ORANGE: 1 } as const
-const rang = ({ menage: { faits } }: Note) => (faits.cotation.couleur === null ? 0 : couleurs[faits.cotation.couleur])
-const entretien = ({ menage: { faits } }: Note) => faits.entretienLe ?? '9999'
+/** Plus qu'aucun score. */
+const UNE_COULEUR = 1_000
 
-/** Les plus grands d'abord ; à égalité, l'ordre des noms, que chacun peut lire. */
+/** Les plus grandes d'abord ; à égalité, l'ordre des noms, que chacun peut lire. */
 const ordres = {
-  points: (a: Note, b: Note) => b.points - a.points || parNom(a, b),
-  cotation: (a: Note, b: Note) => rang(b) - rang(a) || b.menage.faits.cotation.score - a.menage.faits.cotation.score || parNom(a, b),
-  attente: (a: Note, b: Note) => (entretien(a) < entretien(b) ? -1 : entretien(a) > entretien(b) ? 1 : parNom(a, b)),
+  points: ({ points }: Comptes, place: number): number => points[place] ?? 0,
+  cotation: ({ menageA }: Comptes, place: number): number => {
+    const { couleur, score } = menageA(place).faits.cotation
+    return (couleur === null ? 0 : couleurs[couleur]) * UNE_COULEUR + score
+  },
+  attente: ({ menageA }: Comptes, place: number): number => {
+    const { entretienLe } = menageA(place).faits
+    return entretienLe === null ? Number.NEGATIVE_INFINITY : -Date.parse(entretienLe)
+  },
 }
 
-function presenterCandidat(acteur: Acteur, { menage, points }: Note, explication: Explication) {
+function presenterCandidat(acteur: Acteur, { menage, points }: Pick<Exclu, 'menage' | 'points'>, explication: Explication) {
   const { statut, personnes, typologiesGTR, cotation } = menage.faits
   return presentItem('Candidat', `/v1/menages/${menage.id}`, {
-    ...qui(menage),
     statut: { code: statut, libelle: libellesStatutsMenage[statut] },
     horsRecherche: estHorsRecherche(statut),
     personnes,
     typologiesGTR: [...typologiesGTR],
     cotation,
     can: gestesSur(acteur, menage),
+    ...qui(menage),
     ...presenterPoints(points, explication),
   })
 }

@@ -15,6 +15,7 @@ import { cleDesLogements, logementsVisibles } from '../logement/portee.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { type LogementLu, lireLOffre } from './logements.queries.ts'
 import { findMenage, listNommes, type MenageLu } from './menages.queries.ts'
+import { rangerLesPlaces } from './ordre.ts'
 import {
   type Demande,
   gestesSur,
@@ -29,10 +30,15 @@ import {
 } from './presenter.ts'
 import { tenirLesProfils } from './profil.queries.ts'
 
-interface Note extends Compte {
+/** Ce que vaut chaque logement face au ménage, à sa place dans l'ordre des adresses. */
+interface Comptes {
+  readonly logements: readonly LogementLu[]
+  readonly points: Int32Array
+}
+
+/** Un logement, et ce qu'il vaut. */
+interface Note extends Pick<Compte, 'points'> {
   readonly logement: LogementLu
-  /** Sa place dans l'ordre des adresses. */
-  readonly rang: number
 }
 
 const LUS = ['IDENTITE', 'COMPOSITION', 'PROJET', 'FINANCE', 'SANTE'] as const satisfies readonly GroupeDeChamps[]
@@ -52,14 +58,18 @@ export async function lireLogementsPossibles(ctx: Contexte, id: string, { page, 
   await noterConsultation(services.lecture, acteur, id, 'logements-possibles', LUS, maintenant)
   const manques = manquesDAvance(nomme)
   const ferme = pourquoiPas(nomme.statut, menage, manques)
-  const { possibles, ecartes } = ferme === null && menage ? await trierLesLogements(ctx, menage, regles) : RIEN
-  ranger(possibles, sort, (logement) => (menage === undefined ? null : regles.taux(menage.faits, logement)))
-  if (sort.endsWith(':asc')) possibles.reverse()
+  const { places, comptes, ecartes } = ferme === null && menage ? await trierLesLogements(ctx, menage, regles) : RIEN
+  const valeurs = ordreDe(sort, comptes, (logement) => (menage === undefined ? null : regles.taux(menage.faits, logement)))
   return presentCollection(
-    { type: 'LogementPossible', url: ctx.requete.url, page, pageSize, total: possibles.length },
-    possibles
+    { type: 'LogementPossible', url: ctx.requete.url, page, pageSize, total: places.length },
+    rangerLesPlaces(places, valeurs, sort.endsWith(':asc'))
       .slice((page - 1) * pageSize, page * pageSize)
-      .flatMap((note) => (menage === undefined ? [] : [presenterPossible(note, regles.expliquer(menage.faits, note.logement))])),
+      .flatMap((place) => {
+        const logement = comptes.logements[place]
+        return logement === undefined || menage === undefined
+          ? []
+          : [presenterPossible({ logement, points: comptes.points[place] ?? 0 }, regles.expliquer(menage.faits, logement))]
+      }),
     {
       menage: { ...qui(nomme), personnes: menage?.faits.personnes ?? 0, can: menage === undefined ? [] : gestesSur(acteur, menage) },
       ferme,
@@ -70,7 +80,7 @@ export async function lireLogementsPossibles(ctx: Contexte, id: string, { page, 
   )
 }
 
-const RIEN = { possibles: [], ecartes: [] }
+const RIEN = { places: [], comptes: { logements: [], points: new Int32Array() }, ecartes: [] }
 
 function pourquoiPas(statut: StatutMenage, menage: MenageLu | undefined, manques: readonly string[]): string | null {
   if (menage?.gele) return `${reglesDExclusion.GEL} : ${DOSSIER_GELE.valeur}.`
@@ -85,17 +95,17 @@ async function trierLesLogements({ db, acteur, maintenant }: Contexte, { faits }
   const { logements, rangee } = await lireLOffre(db, { visibles: logementsVisibles(acteur), cle: cleDesLogements(acteur), maintenant })
   const { points, exclusionsDe } = compterFaceAuMenage(faits, rangee)
   const admises = new Set(typologiesAdmises(faits))
-  const [possibles, ecartes]: [Note[], Note[]] = [[], []]
+  const [places, ecartes]: [number[], (Note & Compte)[]] = [[], []]
   let horsTaille = 0
-  for (const [rang, logement] of logements.entries()) {
+  for (const [place, logement] of logements.entries()) {
     if (!admises.has(logement.typologie) && ++horsTaille > NOMS_MONTRES) continue
-    const exclusions = exclusionsDe(rang)
-    const note = { logement, rang, points: points[rang] ?? 0, exclusions }
-    if (exclusions.length === 0) possibles.push(note)
-    else ecartes.push(note)
+    const exclusions = exclusionsDe(place)
+    if (exclusions.length === 0) places.push(place)
+    else ecartes.push({ logement, points: points[place] ?? 0, exclusions })
   }
   return {
-    possibles,
+    places,
+    comptes: { logements, points },
     ecartes: presenterEcartes(
       ecartes.map(({ logement, exclusions, points: siens }) => ({ ligne: () => lequel(logement), exclusions, points: siens })),
       { TYPOLOGIE: horsTaille },
@@ -103,23 +113,22 @@ async function trierLesLogements({ db, acteur, maintenant }: Contexte, { faits }
   }
 }
 
-const parAdresse = (a: Note, b: Note) => a.rang - b.rang
-const comparer = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Les plus grands d'abord ; à égalité, l'ordre des adresses. */
-function ranger(notes: Note[], sort: string, tauxDe: (logement: LogementLu) => number | null): void {
-  if (sort.startsWith('fin')) notes.sort((a, b) => comparer(b.logement.fin ?? '', a.logement.fin ?? '') || parAdresse(a, b))
-  else if (sort.startsWith('effort')) {
-    const taux = new Map(notes.map((note) => [note, tauxDe(note.logement) ?? -1]))
-    notes.sort((a, b) => comparer(taux.get(b) ?? -1, taux.get(a) ?? -1) || parAdresse(a, b))
-  } else notes.sort((a, b) => b.points - a.points || parAdresse(a, b))
+/** Les plus grandes d'abord ; à égalité, l'ordre des adresses. */
+function ordreDe(sort: string, { logements, points }: Comptes, tauxDe: (logement: LogementLu) => number | null): (place: number) => number {
+  const logementA = (place: number) => logements[place] as LogementLu
+  if (sort.startsWith('effort')) return (place) => tauxDe(logementA(place)) ?? -1
+  if (!sort.startsWith('fin')) return (place) => points[place] ?? 0
+  return (place) => {
+    const { fin } = logementA(place)
+    return fin === null ? Number.NEGATIVE_INFINITY : Date.parse(fin)
+  }
 }
 
 const presenterPossible = ({ logement, points }: Note, explication: Explication) =>
   presentItem('LogementPossible', `/v1/logements/${logement.id}`, {
-    ...lequel(logement),
     surfaceHabitable: logement.surface,
     statut: statutDuLogement(logement.statut),
     fin: logement.fin,
+    ...lequel(logement),
     ...presenterPoints(points, explication),
   })

@@ -80,7 +80,6 @@ const lire = ({ id, noms, code, cle, complet, gele, charge, profil, empreinte, .
   gele,
   chargeId: charge,
   faits: {
-    ...profil,
     statut: m.statut,
     bailleurId: m.bailleur,
     pruId: m.pru,
@@ -90,6 +89,7 @@ const lire = ({ id, noms, code, cle, complet, gele, charge, profil, empreinte, .
     entretienLe: m.entretien,
     propositionsOuvertes: 0,
     propositions: {},
+    ...profil,
   },
 })
 

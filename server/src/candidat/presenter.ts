@@ -62,7 +62,7 @@ export const gestesSur = (acteur: Acteur, { chargeId }: Pick<MenageLu, 'chargeId
 
 export const lequel = ({ id, bailleur, typologie, ville, ...adresse }: LogementLu) => ({
   id,
-  adresse: adresseEnClair({ ...adresse, ville }),
+  adresse: adresseEnClair({ ville, ...adresse }),
   ville,
   typologie,
   bailleur: bailleur?.nom ?? null,
