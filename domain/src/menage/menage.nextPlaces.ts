@@ -30,9 +30,9 @@ export function placesSuivantes(contexte: ContexteMenage, acteur: Acteur): Place
   return transitionsPossibles(passagesDuMenage, contexte, acteur)
     .filter(({ transition, interdit }) => voitLesReponses || !interdit || !DISENT_LES_REPONSES.includes(transition))
     .map((place) => ({
-      ...place,
       groupe: groupeDe(place),
       consequences: place.interdit ? [] : consequencesDuPassage(place.transition, place.place, contexte, acteur),
+      ...place,
     }))
 }
 

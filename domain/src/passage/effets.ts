@@ -99,7 +99,7 @@ export function effetsDuPassage<X extends SorteDePassage, N extends string>(
   const donnees: X['donnees'] = Object.fromEntries(
     Object.entries(contexte.donnees).filter(([nom]) => demande.some((champ) => champ.nom === nom)),
   )
-  const c: ContexteDEffet<X> = { ...contexte, donnees, ...passage, par: qui === SYSTEME ? null : qui.id, maintenant }
+  const c: ContexteDEffet<X> = { par: qui === SYSTEME ? null : qui.id, maintenant, ...contexte, donnees, ...passage }
   const tous: readonly Effets<X>[] = [automate.toujours ?? {}, siens]
   const actions = tous.flatMap((effets) => selon(effets.actions, c) ?? [])
   const suite = selon(siens.suite, c) ?? {}
@@ -129,10 +129,10 @@ export const placesAConsequences = <X extends SorteDePassage, N extends string>(
   acteur: Acteur,
 ): PlaceAConsequences<X['statut'], N>[] =>
   transitionsPossibles(automate, contexte, acteur).map((place) => ({
-    ...place,
     consequences: place.autorise
-      ? [...(selon(automate.transitions[place.transition].effets?.consequences, { ...contexte, par: acteur.id }) ?? [])]
+      ? [...(selon(automate.transitions[place.transition].effets?.consequences, { par: acteur.id, ...contexte }) ?? [])]
       : [],
+    ...place,
   }))
 
 const selon = <C, V>(valeur: Selon<C, V> | undefined, contexte: C): V | undefined =>

@@ -38,7 +38,7 @@ export function consequencesDuPassage(
 function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string | null): Consequence[] {
   const touchees = suites.propositions.flatMap((suite) => {
     const proposition = faits.propositions.find(({ id }) => id === suite.id)
-    return proposition === undefined ? [] : [{ ...proposition, devient: suite.statut }]
+    return proposition === undefined ? [] : [{ devient: suite.statut, ...proposition }]
   })
   const retirees = touchees.filter(({ devient }) => devient === 'retiree')
   const supprimees = touchees.filter(({ devient }) => devient === 'supprimee')

@@ -47,11 +47,11 @@ export function etapeDuStatut(faits: FaitsDeLEtape, acteur: Acteur): EtapeDuStat
   if (!faits.relogementNecessaire) return null
   const charge = leCharge(faits, acteur)
   const passage = (transition: PassageDEtape, reste: Partial<EtapeDuStatut> = {}): EtapeDuStatut => ({
-    ...RIEN,
     sorte: 'PASSAGE',
-    ...etape(codeDuPassage(transition)),
     transition,
     qui: charge,
+    ...RIEN,
+    ...etape(codeDuPassage(transition)),
     ...reste,
   })
   /** Un fait dont la date est fixée : avant ce jour, il n'y a qu'à attendre. */
@@ -105,20 +105,20 @@ const reprise = ({ presentationValable }: FaitsDeLEtape) =>
   presentationValable ? 'reprendre_recherche' : 'demander_nouvelle_presentation_gtr'
 
 const purge = (acteur: Acteur): EtapeDuStatut => ({
-  ...RIEN,
   sorte: 'ATTENTE',
-  ...etape('ATTENDRE_LA_PURGE'),
   transition: null,
   qui: leDpo(acteur),
+  ...RIEN,
+  ...etape('ATTENDRE_LA_PURGE'),
   attendu: { texte: 'Purge du dossier', detail: 'Le ménage est parti : sa purge se prévoit et se valide.' },
 })
 
 const auGtr = (le: string | null, code: CodeEtape): EtapeDuStatut => ({
-  ...RIEN,
   sorte: 'ATTENTE',
-  ...etape(code),
   transition: null,
   qui: leGtr,
+  ...RIEN,
+  ...etape(code),
   echeance: le,
   attendu: { texte: le === null ? 'Prochain GTR' : `GTR du ${formatDate(le)}`, detail: null },
 })
@@ -144,11 +144,11 @@ function attribution(
   const aRappeler = reponduPar('RAPPEL', propositions.accordees(lues))
   if (aRappeler !== undefined)
     return {
-      ...RIEN,
       sorte: 'ACTION',
-      ...etape('RAPPELER_LE_MENAGE'),
       transition: null,
       qui: leCharge(faits, acteur),
+      ...RIEN,
+      ...etape('RAPPELER_LE_MENAGE'),
       depuis: aRappeler.reponseRecue?.le ?? null,
       lien: { genre: 'section', section: 'propositions' },
     }
@@ -165,33 +165,33 @@ function attribution(
   // Accordé, mais pris ou à un candidat mieux classé : ce qui bloque le dira.
   if (faits.statut === 'ACCEPTE_EN_GTR' || propositions.accordees(lues).length > 0) return passage('acceptation_logement')
   return {
-    ...RIEN,
     sorte: 'ACTION',
-    ...etape('PROPOSER_UN_LOGEMENT'),
     transition: null,
     qui: leCharge(faits, acteur),
+    ...RIEN,
+    ...etape('PROPOSER_UN_LOGEMENT'),
     lien: { genre: 'section', section: 'propositions' },
   }
 }
 
 const suiviParLEquipe = (faits: FaitsDeLEtape, acteur: Acteur): EtapeDuStatut => ({
-  ...RIEN,
   sorte: 'ATTENTE',
-  ...etape(faits.statut === 'ACCEPTE_EN_GTR' ? 'ATTRIBUER_UN_LOGEMENT' : 'RECHERCHER_UN_LOGEMENT'),
   transition: null,
   qui: leCharge(faits, acteur),
+  ...RIEN,
+  ...etape(faits.statut === 'ACCEPTE_EN_GTR' ? 'ATTRIBUER_UN_LOGEMENT' : 'RECHERCHER_UN_LOGEMENT'),
 })
 
 /** La commission d'un bailleur : le logement privé, lui, est validé par le GTR. */
 function chez({ bailleur, commissionLe, dateReunion, libelle }: PropositionAttendue, acteur: Acteur): EtapeDuStatut {
   const qui = bailleur === null ? { vous: false, nom: 'Bailleur', precision: null } : leBailleurAJoindre(bailleur, acteur)
   return {
-    ...RIEN,
     sorte: 'ATTENTE',
     code: 'ATTENDRE_LA_COMMISSION',
     titre: attendreLaCommission(bailleur?.nom ?? null),
     transition: null,
     qui,
+    ...RIEN,
     depuis: dateReunion,
     echeance: commissionLe,
     attendu: { texte: commissionLe === null ? 'Réponse de la CALEOL' : `CALEOL du ${formatDate(commissionLe)}`, detail: libelle },

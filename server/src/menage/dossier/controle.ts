@@ -25,7 +25,7 @@ export function controlerLeDossier(
 ): ControleDuDossier {
   const { menage, charge, documents, propositions, acquittements, doublons, decohabitations } = dossier
   const { invalidFields, nonBlockingFields } = controler(
-    { ...sections, chargeDeRelogement: charge, nouveauLogement: nouveauLogementDe(dossier) },
+    { chargeDeRelogement: charge, nouveauLogement: nouveauLogementDe(dossier), ...sections },
     {
       ...contexte,
       statut: menage.statut as StatutMenage,

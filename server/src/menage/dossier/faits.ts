@@ -110,7 +110,6 @@ export type PropositionLue = LueDUneProposition &
 
 /** `personne` : l'interlocuteur du bailleur, quand il se nomme. */
 export const propositionAttendue = (p: PropositionLue, personne: Interlocuteur | null): PropositionAttendue => ({
-  ...faitsDeLaProposition(p),
   bailleur: p.bailleurId !== null && p.bailleur !== null ? { id: p.bailleurId, nom: p.bailleur, personne } : null,
   villeCode: p.villeCode,
   commissionLe: p.calDate,
@@ -120,4 +119,5 @@ export const propositionAttendue = (p: PropositionLue, personne: Interlocuteur |
     le: jourDe(p.reponseRecue.le),
     rappeleLe: p.reponseRecue.rappeleLe,
   },
+  ...faitsDeLaProposition(p),
 })

@@ -61,11 +61,6 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
   const gel = menage.limitation_depuis === null ? null : dossierGele(menage.limitation_depuis)
   const presentees = presenterSections(dossier, sections, indicateurs, { aujourdhui, variables })
   const entier = {
-    ...presenterIdentite(dossier),
-    ...presentees,
-    relogement: selonLesReponses(acteur, presentees.relogement),
-    ...(groupes.has('SANTE') ? {} : sansLaSante(presentees.ressourcesEtCharges, sections, { aujourdhui, variables })),
-    logementActuelLocalisation: { ...presentees.logementActuelLocalisation, zone: zoneDeLaCommune(dossier.epciCode) },
     logements: presenterPropositions(ctx, dossier, groupes, variables, {
       ...indicateurs,
       estimer: estimateurDApl(sections, aujourdhui, variables),
@@ -88,6 +83,12 @@ export async function presenterDossier(ctx: Contexte, dossier: Dossier) {
     prochaineEtape: presenterEtape(dossier, { contexte, places, controle, gel, groupes }, { acteur, depuis: jourDe(menage.statut_depuis) }),
     can: [...verbes.can, ...gestes.can],
     refus: { ...verbes.refus, ...gestes.refus },
+    // En dernier : poser trente champs après ceux-ci coûterait vingt fois plus (décision 0161).
+    ...presenterIdentite(dossier),
+    ...presentees,
+    relogement: selonLesReponses(acteur, presentees.relogement),
+    ...(groupes.has('SANTE') ? {} : sansLaSante(presentees.ressourcesEtCharges, sections, { aujourdhui, variables })),
+    logementActuelLocalisation: { ...presentees.logementActuelLocalisation, zone: zoneDeLaCommune(dossier.epciCode) },
   }
   return presentItem('Menage', `/v1/menages/${menage.id}`, masquer(entier, groupes))
 }
@@ -221,12 +222,12 @@ function selonLesReponses(acteur: Acteur, relogement: ReturnType<typeof presente
 function presenterComposition({ composition, occupants }: Sections, aujourdhui: string) {
   return {
     ...composition,
-    occupants: trierOccupants(occupants).map((occupant) => ({
-      ...occupant,
-      [SCOLARITE]: occupant.scolarite,
-      age: ageDe(occupant, aujourdhui),
-      adulte: estAdulte(occupant, aujourdhui),
-    })),
+    occupants: trierOccupants(occupants).map((occupant) =>
+      Object.assign(
+        { ...occupant },
+        { [SCOLARITE]: occupant.scolarite, age: ageDe(occupant, aujourdhui), adulte: estAdulte(occupant, aujourdhui) },
+      ),
+    ),
     compositionMenage: compositionMenage(occupants, composition.colocation),
     nombreOccupants: occupants.length,
     nombreDEnfants: nombreDEnfants(occupants, aujourdhui),
@@ -254,8 +255,8 @@ export const presenterDocuments = ({ menage, documents }: Dossier, visibles: 'TO
   documents
     .filter(({ type }) => visibles === 'TOUS' || visibles.includes(type))
     .map(({ genere: _, ...document }) => ({
-      ...document,
       file: `/v1/menages/${menage.id}/documents/${document.id}/contenu`,
+      ...document,
       ajouteLe: new Date(document.ajouteLe).toISOString(),
     }))
 
