@@ -84,6 +84,27 @@ describe('les candidats d’un logement', () => {
     await en.ines.get(`/v1/logements/${logement}/candidats?sort=noms:asc`).expect(400)
   })
 
+  test('les logements d’un ménage se rangent par points, par part à charge ou par fin de mise à disposition', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const id = await enRecherche(db)
+    const offrir = (fin: string, loyer: number) =>
+      createLogement(db, distribution.partenaires.bailleur, { fin_mise_a_disposition: new Date(fin), loyer })
+    const [tot, tard, cher] = [
+      await offrir('2090-01-01T10:00:00Z', 400),
+      await offrir('2090-03-01T10:00:00Z', 420),
+      await offrir('2090-02-01T10:00:00Z', 900),
+    ]
+    const ordre = async (sort: string) =>
+      (await possibles(en.ines, id, `&sort=${sort}`))['hydra:member'].map((un) => un.id).filter((un) => [tot, tard, cher].includes(un))
+    expect(await ordre('fin:asc')).toEqual([tot, cher, tard])
+    expect(await ordre('fin:desc')).toEqual([tard, cher, tot])
+    expect(await ordre('effort:asc')).toEqual([tot, tard, cher])
+    expect((await ordre('points:desc')).at(-1)).toBe(cher)
+  })
+
   test('relue, la liste suit ce qui a changé depuis : le dossier, ses propositions, son départ', async ({ en, db, distribution }) => {
     const logement = await createLogement(db, distribution.partenaires.bailleur)
     const autre = await createLogement(db, distribution.partenaires.bailleur)
