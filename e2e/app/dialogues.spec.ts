@@ -65,19 +65,24 @@ for (const { nom, menu, entree, dialogue: titre } of CAS)
     const { adresse } = await deposerDossier(db, { menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })
     const page = await ouvrir(rachid, adresse)
     const bouton = page.getByRole('button', { name: menu }).first()
-    await activer(bouton)
-    const choisie = page.getByRole('menuitem', { name: entree })
-    await choisie.focus()
-    await page.keyboard.press('Enter')
     const dialogue = page.getByRole('dialog', { name: titre })
-    await expect(dialogue).toBeVisible()
-    await expect.poll(() => auChamp(page)).toMatch(CHAMP)
-    expect(await dialogue.evaluate((boite) => boite.contains(document.activeElement))).toBe(true)
-    await verifierLesAnnuler(dialogue)
-    await verifierLePied(page, dialogue)
-    await page.keyboard.press('Escape')
-    await expect(dialogue).toBeHidden()
-    await expect(bouton).toBeFocused()
+    // La seconde fois, plus rien n'est à charger : le menu et le dialogue se suivent sans un instant entre eux.
+    for (const fois of [1, 2]) {
+      await activer(bouton)
+      const choisie = page.getByRole('menuitem', { name: entree })
+      await choisie.focus()
+      await page.keyboard.press('Enter')
+      await expect(dialogue).toBeVisible()
+      await expect.poll(() => auChamp(page)).toMatch(CHAMP)
+      expect(await dialogue.evaluate((boite) => boite.contains(document.activeElement))).toBe(true)
+      if (fois === 1) {
+        await verifierLesAnnuler(dialogue)
+        await verifierLePied(page, dialogue)
+      }
+      await page.keyboard.press('Escape')
+      await expect(dialogue).toBeHidden()
+      await expect(bouton).toBeFocused()
+    }
   })
 
 test('remboursement, suivi : ouverts d’un bouton de la fiche, ils lui rendent le focus', async ({ ouvrir, db }) => {

@@ -3,7 +3,7 @@ import { lieuDe, rendreLeFocus } from './focusPerdu.ts'
 
 const CHAMPS =
   'input:not([type=hidden], [disabled], [readonly], [tabindex="-1"]), select:not([disabled]), textarea:not([disabled], [readonly]), [role=spinbutton], [contenteditable=true]'
-const CALQUES = '.menu, .pop, .dlg'
+const CALQUES = '[role="menu"], .pop, .dlg'
 /** Le temps laissé à un contenu différé pour arriver. */
 const PATIENCE_MS = 3_000
 
