@@ -57,17 +57,21 @@ describe('ce qu’une réponse doit dire', () => {
   })
 })
 
+const EN_CHIFFRES = 'Écrivez le jour, le mois et l’année en chiffres, comme 12 4 1988.'
+
 test.each([
-  [{ jour: '12', mois: '4', annee: '1988' }, '1988-04-12'],
-  [{ jour: '29', mois: '2', annee: '2000' }, '2000-02-29'],
-  [{ jour: '29', mois: '2', annee: '1999' }, null],
-  [{ jour: '31', mois: '4', annee: '1988' }, null],
-  [{ jour: '12', mois: '13', annee: '1988' }, null],
-  [{ jour: '12', mois: '4', annee: '88' }, null],
-  [{ jour: ' 12 ', mois: '4', annee: '1988' }, '1988-04-12'],
-  [{ jour: '1er', mois: '4', annee: '1988' }, null],
-  [{ jour: '12', mois: '4', annee: '19888' }, null],
-  [{ jour: '', mois: '', annee: '' }, null],
-])('une date de naissance se tape en trois cases : %o', (tape, attendu) => {
-  expect(jourTape(tape)).toBe(attendu)
+  [{ jour: '12', mois: '4', annee: '1988' }, { jour: '1988-04-12' }],
+  [{ jour: '29', mois: '2', annee: '2000' }, { jour: '2000-02-29' }],
+  [{ jour: ' 12 ', mois: '4', annee: '1988' }, { jour: '1988-04-12' }],
+  [{ jour: '12', mois: '4', annee: '88' }, { jour: '1988-04-12' }],
+  [{ jour: '12', mois: '4', annee: '27' }, { jour: '1927-04-12' }],
+  [{ jour: '29', mois: '2', annee: '1999' }, { refus: '29 février 1999 n’existe pas' }],
+  [{ jour: '31', mois: '4', annee: '1988' }, { refus: '31 avril n’existe pas' }],
+  [{ jour: '12', mois: '13', annee: '1988' }, { refus: 'Le mois va de 1 à 12 : 13 n’existe pas' }],
+  [{ jour: '12', mois: '4', annee: '19888' }, { refus: 'L’année s’écrit en deux ou quatre chiffres' }],
+  [{ jour: '1er', mois: '4', annee: '1988' }, { refus: EN_CHIFFRES }],
+  [{ jour: '12', mois: '', annee: '1988' }, { refus: EN_CHIFFRES }],
+  [{ jour: '', mois: '', annee: '' }, { refus: EN_CHIFFRES }],
+])('une date de naissance se tape en trois cases ; impossible, elle le dit en mots : %o', (tape, attendu) => {
+  expect(jourTape(tape, 2026)).toEqual(attendu)
 })

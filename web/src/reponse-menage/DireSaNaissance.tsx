@@ -22,16 +22,17 @@ type Tape = Readonly<Record<(typeof CASES)[number]['nom'], string>>
 export function DireSaNaissance({ jeton, ouvrir, signale }: Props) {
   const [tape, setTape] = useState<Tape>({ jour: '', mois: '', annee: '' })
   const [{ enCours, erreur }, setEtat] = useState<{ enCours: boolean; erreur: unknown }>({ enCours: false, erreur: null })
-  const [incomplete, setIncomplete] = useState(false)
+  const [illisible, setIllisible] = useState<string | null>(null)
   const continuer = async (envoi: SubmitEvent) => {
     envoi.preventDefault()
     if (enCours) return
-    const naissance = jourTape(tape)
-    setIncomplete(naissance === null)
-    if (naissance === null) return setEtat({ enCours: false, erreur: null })
-    setEtat({ enCours: true, erreur: null })
+    const naissance = jourTape(tape, new Date().getFullYear())
+    const refus = 'refus' in naissance ? naissance.refus : null
+    setIllisible(refus)
+    setEtat({ enCours: refus === null, erreur: null })
+    if ('refus' in naissance) return
     try {
-      await ouvrir(naissance)
+      await ouvrir(naissance.jour)
     } catch (refus) {
       setEtat({ enCours: false, erreur: refus })
     }
@@ -60,16 +61,16 @@ export function DireSaNaissance({ jeton, ouvrir, signale }: Props) {
                 autoComplete={remplir}
                 placeholder={exemple}
                 value={tape[nom]}
-                aria-invalid={incomplete || undefined}
-                aria-describedby={incomplete ? 'nais-e' : undefined}
+                aria-invalid={illisible !== null || undefined}
+                aria-describedby={illisible === null ? undefined : 'nais-e'}
                 onChange={({ target }) => setTape({ ...tape, [nom]: target.value })}
               />
             </label>
           ))}
         </fieldset>
-        {incomplete && (
+        {illisible !== null && (
           <p className="err" id="nais-e" role="alert">
-            Écrivez le jour, le mois et l’année en chiffres, comme 12 4 1988.
+            {illisible}
           </p>
         )}
         <ErreurDuLien erreur={erreur} />
