@@ -12,6 +12,6 @@ export interface ChargeDit {
 export const ligneDuCharge = (charge: ChargeDit | null): Ligne =>
   ligne(roleDit('CHARGE_DE_RELOGEMENT', charge?.civilite), charge && `${charge.prenom} ${charge.nom}`)
 
-/** Sous une signature. */
-export const leCharge = (charge: ChargeDit | null): string =>
+/** « La chargée de relogement », sous une signature ou dans une phrase. */
+export const leCharge = (charge: Pick<ChargeDit, 'civilite'> | null): string =>
   charge?.civilite === 'MADAME' ? 'La chargée de relogement' : 'Le chargé de relogement'

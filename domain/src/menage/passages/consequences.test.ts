@@ -61,6 +61,16 @@ test('signer le bail dit le relogement compté et le préavis qui court', () => 
   ])
 })
 
+test('l’alerte pour qui suit le dossier se dit au féminin d’une femme', () => {
+  const suivi = (civilite: 'MADAME' | 'MONSIEUR' | null) =>
+    textes('mettre_en_veille', 'RECHERCHE_DU_LOGEMENT', { chargeDeRelogement: { id: 'c', nom: 'Camille Delattre', civilite } })
+      .filter((texte) => texte.startsWith('Pose une alerte'))
+      .map((texte) => texte.replace(/ : .*/, ''))
+  expect(suivi('MADAME')).toEqual(['Pose une alerte pour la chargée de relogement'])
+  expect(suivi('MONSIEUR')).toEqual(['Pose une alerte pour le chargé de relogement'])
+  expect(suivi(null)).toEqual(['Pose une alerte pour le chargé de relogement'])
+})
+
 test('annuler dit ce qui revient et ce qui ne peut plus revenir', () => {
   const ecartees = [
     uneEcartee('depart_spontane', 'acceptee_cal'),

@@ -7,6 +7,7 @@ import { codesDe } from '../../common/listes.ts'
 import { minuscule } from '../../common/minuscule.ts'
 import type { Demandeur } from '../../passage/transition.ts'
 import { alertesDesRefus } from '../../proposition/refus.rules.ts'
+import { leCharge } from '../chargeDit.ts'
 import type { FaitsMenage, FaitsProposition } from '../menage.faits.ts'
 import type { StatutMenage } from '../menage.statuts.ts'
 import { type ActionDePassage, type CourrielDePassage, type SuitesDuPassage, suitesDuPassage } from '../menage.suites.ts'
@@ -62,7 +63,7 @@ function deLaSuite(suites: SuitesDuPassage, faits: FaitsMenage, choisie: string 
     ...suites.actions.flatMap((action) => desActions[action]?.(faits) ?? []),
     ...suites.courriels.map((courriel) => desCourriels[courriel]),
     ...('toutesSauf' in suites.alertesFermees ? ['Ferme les alertes du dossier.'] : []),
-    ...suites.alertesCreees.map(enAlerte),
+    ...suites.alertesCreees.map((alerte) => enAlerte(alerte, faits)),
   ]
   return phrases.map((phrase) => entraine(phrase, choisie))
 }
@@ -132,12 +133,12 @@ const desCourriels: Readonly<Record<CourrielDePassage, string>> = {
   TRANSMISSION_GUIDE_MEL: 'Écrit à la MEL.',
 }
 
-const enAlerte = ({ texte, pour, dateAlerte }: AlerteACreer): string =>
-  `Pose une alerte ${destinataires[pour]} : ${minuscule(texte)}, le ${formatDate(dateAlerte)}.`
+const enAlerte = ({ texte, pour, dateAlerte }: AlerteACreer, { chargeDeRelogement }: FaitsMenage): string =>
+  `Pose une alerte ${destinataires(minuscule(leCharge(chargeDeRelogement)))[pour]} : ${minuscule(texte)}, le ${formatDate(dateAlerte)}.`
 
-const destinataires: Readonly<Record<AlerteACreer['pour'], string>> = {
-  CHARGE: 'pour le chargé de relogement',
-  CHARGE_ET_RESPONSABLE_EQUIPE: 'pour le chargé et le responsable d’équipe',
+const destinataires = (charge: string): Readonly<Record<AlerteACreer['pour'], string>> => ({
+  CHARGE: `pour ${charge}`,
+  CHARGE_ET_RESPONSABLE_EQUIPE: `pour ${charge} et le responsable d’équipe`,
   RESPONSABLE_EQUIPE: 'pour le responsable d’équipe',
   ENCADREMENT: 'pour l’encadrement',
   DPO: 'pour le DPO',
@@ -145,7 +146,7 @@ const destinataires: Readonly<Record<AlerteACreer['pour'], string>> = {
   AUTEUR: 'pour son auteur',
   DESTINATAIRE: 'pour la personne concernée',
   PAIEMENT: 'pour le paiement',
-}
+})
 
 /** Jusqu'à quand, et par qui, cela se défait ; la table le dit, ou le chemin ordinaire. */
 function retourDe(transition: NomTransitionMenage, nouveau: StatutMenage, contexte: ContexteMenage, choisie: string | null): Consequence[] {
