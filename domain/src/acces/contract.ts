@@ -24,6 +24,11 @@ export interface Appel {
   readonly body?: z.ZodType
   /** Corps de la réponse ; absent : 204 sans corps, ou un fichier (`fichier`). */
   readonly reponse?: z.ZodType
+  /**
+   * D'une modification, ce que sa réponse montre et qu'elle n'écrit pas, chaque clé avec l'endroit où cela s'écrit : redit tel qu'il se lit, il
+   * passe ; changé, il se refuse au lieu de se perdre (décision 0195).
+   */
+  readonly ailleurs?: Readonly<Record<string, string>>
   readonly statut?: 200 | 201 | 202 | 204
   /** La réponse est un fichier servi par flux, de ce type. */
   readonly fichier?: string

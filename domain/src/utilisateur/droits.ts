@@ -3,6 +3,7 @@ import { menuDe, modulesDe } from '../acces/menu.ts'
 import { peutOuvrir } from '../acces/pages.ts'
 import type { Acteur } from '../acces/roles.ts'
 import { type FaitsDeLaCal, refusDEnregistrer } from '../cal/cal.permissions.ts'
+import { formatNombre } from '../common/montant.ts'
 import { canFinancer } from '../financement/financement.permissions.ts'
 import type { FaitsLogement } from '../logement/logement.faits.ts'
 import { canCreerLogement, refusDeChoisir } from '../logement/logement.permissions.ts'
@@ -40,12 +41,19 @@ export interface DroitsDUnDomaine {
   readonly jamais: string[]
 }
 
+/** Combien chaque part en compte, dans l'ordre où le domaine les dit. */
+export interface NombresVus {
+  readonly menages: readonly number[]
+  readonly logements: number
+  readonly operations: readonly number[]
+}
+
 /** Les domaines où la personne voit ou fait quelque chose, et ce qui lui reste fermé. */
-export const droitsDe = (acteur: Acteur): DroitsDUnDomaine[] => [
-  menages(acteur),
-  logements(acteur),
+export const droitsDe = (acteur: Acteur, nombres: NombresVus): DroitsDUnDomaine[] => [
+  menages(acteur, nombres.menages),
+  logements(acteur, nombres.logements),
   reunions(acteur),
-  operations(acteur),
+  operations(acteur, nombres.operations),
   demenagements(acteur),
   {
     domaine: 'Pages',
@@ -87,7 +95,11 @@ const motsDesGroupes: Partial<Record<GroupeDeChamps, string>> = {
   HISTORIQUE: 'Historique du dossier',
 }
 
-function menages(acteur: Acteur): DroitsDUnDomaine {
+/** « Les locataires de son partenaire : 312 dossiers ». */
+const avecNombre = (mots: string, nombre: number | undefined, singulier: string): string =>
+  nombre === undefined ? mots : `${mots}\u00A0: ${formatNombre(nombre)} ${nombre > 1 ? `${singulier}s` : singulier}`
+
+function menages(acteur: Acteur, nombres: NombresVus['menages']): DroitsDUnDomaine {
   const portees = porteeMenages(acteur)
   // Le dossier le plus ouvert qu'elle puisse lire : ce qui y manque lui manque partout.
   const menage = { chargeDeRelogement: null, bailleurActuelId: acteur.partenaireId, bailleursProposes: [], ouvertPar: [acteur.id] }
@@ -96,7 +108,7 @@ function menages(acteur: Acteur): DroitsDUnDomaine {
   const desAutres = porteePropositions(acteur).some(({ sorte }) => sorte === 'BAILLEUR')
   return {
     domaine: 'Ménages',
-    voit: portees.map(({ sorte }) => motsDesMenages[sorte]),
+    voit: portees.map(({ sorte }, rang) => avecNombre(motsDesMenages[sorte], nombres[rang], 'dossier')),
     peut: ouverts([
       ['Créer un ménage', canCreerMenage(acteur)],
       ['Modifier ses dossiers', canModifierMenage(acteur, menage)],
@@ -121,11 +133,13 @@ function menages(acteur: Acteur): DroitsDUnDomaine {
   }
 }
 
-function logements(acteur: Acteur): DroitsDUnDomaine {
+const motsDesLogements = { TOUS: 'Tous les logements offerts', BAILLEUR: 'Le parc de son partenaire' } as const
+
+function logements(acteur: Acteur, nombre: number): DroitsDUnDomaine {
   const { sorte } = porteeLogements(acteur)
   return {
     domaine: 'Logements',
-    voit: sorte === 'TOUS' ? ['Tous les logements offerts'] : sorte === 'BAILLEUR' ? ['Le parc de son partenaire'] : [],
+    voit: sorte === 'AUCUN' ? [] : [avecNombre(motsDesLogements[sorte], nombre, 'logement')],
     peut:
       sorte === 'AUCUN'
         ? []
@@ -188,9 +202,9 @@ const motsDesOperations: Readonly<Record<PorteeOperations['sorte'], string>> = {
   DE_SES_MENAGES: 'Les opérations des ménages qu’elle voit',
 }
 
-const operations = (acteur: Acteur): DroitsDUnDomaine => ({
+const operations = (acteur: Acteur, nombres: NombresVus['operations']): DroitsDUnDomaine => ({
   domaine: 'Opérations',
-  voit: porteeOperations(acteur).map(({ sorte }) => motsDesOperations[sorte]),
+  voit: porteeOperations(acteur).map(({ sorte }, rang) => avecNombre(motsDesOperations[sorte], nombres[rang], 'opération')),
   peut: ouverts([
     ['Créer une opération, en changer l’identité', canEcrireUneOperation(acteur)],
     ['En tenir les dates, les tâches et les documents', canTenirUneOperation(acteur)],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../acces/contract.ts'
 import { ADM, DIRECTEURS, ENC } from '../acces/roles.ts'
-import { demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
+import { demandeDExportDe, demandeDe, valeursDesFiltres } from '../common/defineListe.contrat.ts'
 import { collectionDe, jsonLd, jsonLdDe } from '../common/hydra.ts'
 import { identifiant } from '../common/identifiant.ts'
 import { pageDemandee } from '../common/pagination.ts'
@@ -10,6 +10,7 @@ import { paramsDuSujet } from '../sujet/appel.ts'
 import { listePartenairesEtComptes } from './partenaires.liste.ts'
 import { listeUtilisateurs } from './utilisateur.liste.ts'
 import {
+  acteSchema,
   capaciteSchema,
   connexionDuPartenaireSchema,
   creationUtilisateurSchema,
@@ -40,6 +41,13 @@ export const utilisateurContract = defineContract({
       aValider: z.number().int().optional(),
     }),
   },
+  'POST /v1/utilisateurs/_export': {
+    resume: 'Exporter la liste des utilisateurs',
+    domaine,
+    acces: administration,
+    body: demandeDExportDe(listeUtilisateurs),
+    fichier: 'text/csv',
+  },
   'GET /v1/business/capacites': {
     resume: 'Semaine après semaine, ce que chaque chargé porte et peut porter, absences et remplacements compris',
     domaine,
@@ -62,6 +70,15 @@ export const utilisateurContract = defineContract({
     params,
     body: modificationUtilisateurSchema,
     reponse: utilisateurSchema,
+    ailleurs: {
+      photoURL: 'La photo ne s’écrit pas ici.',
+      zones: 'Les zones d’une personne s’écrivent par « zonesPropres » ; sans elles, ce sont celles de son partenaire.',
+      etat: 'Un compte s’active ou se désactive par « actif ».',
+      tempsDeTravail: 'Le temps de travail a son propre appel.',
+      sessions: 'Les sessions se ferment par leur propre appel.',
+      secondFacteur: 'Le second facteur se retire par son propre appel.',
+      creeLe: 'Le jour de création d’un compte ne change pas.',
+    },
   },
   'DELETE /v1/utilisateurs/{id}': {
     resume: 'Désactiver un compte ; jamais activé, il s’efface',
@@ -76,6 +93,13 @@ export const utilisateurContract = defineContract({
     acces: administration,
     params,
     reponse: utilisateurSchema,
+  },
+  'GET /v1/business/utilisateurs/{id}/activite': {
+    resume: 'Ce qu’une personne vient de faire : ses derniers gestes et ses derniers exports, du plus récent au plus ancien',
+    domaine,
+    acces: administration,
+    params,
+    reponse: collectionDe(acteSchema, {}),
   },
   'DELETE /v1/business/utilisateurs/{id}/sessions': {
     resume: 'Fermer toutes les sessions d’une personne',

@@ -33,3 +33,8 @@ export const listeUtilisateurs = defineListe({
   },
   vide: 'Les personnes que vous invitez viendront ici.',
 })
+
+/** Celles de l'écran de l'administration ; le nombre de ménages est de l'écran des chargés. */
+export const colonnesDesUtilisateurs = Object.entries(listeUtilisateurs.colonnes).flatMap(([path, { titre }]) =>
+  path === 'nombreDeMenages' ? [] : [{ path, name: titre }],
+)

@@ -47,6 +47,15 @@ export const capaciteSchema = z.object({
   semaines: z.array(z.object({ debut: z.iso.date(), points: z.number(), capacite: z.number() })),
 })
 
+/** Ce qu'une personne a fait, en mots ; sur quoi, quand qui lit l'atteint. */
+export const acteSchema = z.object({
+  ...jsonLdDe('Acte'),
+  id: identifiant(),
+  le: z.string(),
+  quoi: z.string(),
+  sur: z.object({ libelle: z.string(), adresse: z.string() }).nullable(),
+})
+
 const quotite = z.number(messages.requis).int('Un nombre entier est attendu').min(10, 'Entre 10 et 100 %').max(100, 'Entre 10 et 100 %')
 
 /** La part d'un temps plein que travaille un chargé, à partir d'un jour et jusqu'au suivant. */

@@ -11,12 +11,13 @@ export function operationsVisibles(acteur: Acteur): Condition {
   return portees.length === 0
     ? sql`false`
     : sql`(${sql.join(
-        portees.map((portee) => conditionDe(acteur, portee)),
+        portees.map((portee) => operationsDe(acteur, portee)),
         sql` or `,
       )})`
 }
 
-function conditionDe(acteur: Acteur, portee: PorteeOperations): Condition {
+/** Une seule de ses parts. */
+export function operationsDe(acteur: Acteur, portee: PorteeOperations): Condition {
   switch (portee.sorte) {
     case 'TOUTES':
       return sql`true`

@@ -8,6 +8,7 @@ import { secondFacteurPoseLe } from '../compte/secondFacteur.queries.ts'
 import { sessionsOuvertes } from '../compte/session.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
+import { nombresVus } from './nombresVus.ts'
 import { champsDUtilisateur, poidsDesDossiers, tempsDeTravailJson } from './utilisateur.liste.ts'
 import { faitsDe, getUtilisateur, type LigneUtilisateur } from './utilisateur.queries.ts'
 
@@ -74,6 +75,6 @@ async function pourLAdministration({ db, maintenant }: Contexte, { id, telephone
     sessions,
     secondFacteur: { poseLe: poseLe?.toISOString() ?? null, exige },
     // Désactivé, le compte n'ouvre rien.
-    droits: acteur === null ? [] : droitsDe(acteur),
+    droits: acteur === null ? [] : droitsDe(acteur, await nombresVus(db, acteur)),
   }
 }

@@ -1,10 +1,13 @@
 import { rolesAuFeminin } from '@relogement/domain/acces/civilite'
 import { type Acteur, roles } from '@relogement/domain/acces/roles'
-import { listeUtilisateurs } from '@relogement/domain/utilisateur/utilisateur.liste'
+import { formatDate } from '@relogement/domain/common/date.format'
+import { colonnesDesUtilisateurs, listeUtilisateurs } from '@relogement/domain/utilisateur/utilisateur.liste'
+import { etatsDuCompte } from '@relogement/domain/utilisateur/utilisateur.listes'
 import { canAdministrer } from '@relogement/domain/utilisateur/utilisateur.permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { estParmi } from '../core/estParmi.ts'
+import { type ColonneExportable, exporteurDe } from '../core/liste/exporteurDe.ts'
 import { type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import { type Condition, croissant, enClair, instantJson, type SourceDeListe } from '../core/liste/source.ts'
 import { contient } from '../core/recherche.ts'
@@ -25,7 +28,44 @@ const lecture: LectureDeListe<typeof listeUtilisateurs> = {
 /** La liste des utilisateurs, telle que cette personne la lit. */
 export const lireUtilisateurs = lecteurDe(listeUtilisateurs, lecture)
 
-const ROLES_JSON = sql`(select coalesce(json_agg(json_build_object('code', r.role, 'libelle', case u.civilite when 'MADAME' then ${enClair(sql`r.role`, rolesAuFeminin)} else ${enClair(sql`r.role`, roles)} end, 'jusquAu', r.jusqu_au)
+/** Tels que l'écran les montre à l'administration, tous les rôles et toutes les zones dits. */
+export const exporterUtilisateurs = exporteurDe(listeUtilisateurs, lecture, {
+  nom: 'utilisateurs',
+  colonnes: ({ acteur }) => exportables(acteur),
+  colonnesDeLEcran: colonnesDesUtilisateurs,
+  nomDuFichier: (jour, _filtres, format) => `Utilisateurs au ${formatDate(jour)}.${format}`,
+})
+
+const exportables = (acteur: Acteur): Readonly<Record<string, ColonneExportable>> => ({
+  nom: { valeur: sql`u.prenom || ' ' || u.nom`, libre: true, largeur: 28 },
+  roles: {
+    valeur: sql`(select string_agg(${ROLE_DIT}, ', ' order by r.rang, r.role) from utilisateur_role r where r.utilisateur_id = u.id)`,
+    libre: false,
+    largeur: 36,
+  },
+  partenaire: { valeur: sql`p.nom`, libre: true, largeur: 24 },
+  zones: {
+    valeur: sql`coalesce((select string_agg(z.nom, ', ' order by z.type, z.nom) from zone_geographique z where z.id in ${ZONES}), 'Toutes')`,
+    libre: true,
+    largeur: 30,
+  },
+  nombreDeMenages: {
+    valeur: sql`(select count(*)::int from menage m where ${menagesSuivis(acteur)})`,
+    libre: false,
+    nature: 'nombre',
+    largeur: 14,
+  },
+  etat: { valeur: enClair(etatSql, etatsDuCompte), libre: false, largeur: 18 },
+  derniereConnexion: {
+    valeur: sql`to_char(${DERNIERE_CONNEXION} at time zone 'Europe/Paris', 'DD/MM/YYYY HH24:MI')`,
+    libre: false,
+    largeur: 18,
+  },
+})
+
+const ROLE_DIT = sql`case u.civilite when 'MADAME' then ${enClair(sql`r.role`, rolesAuFeminin)} else ${enClair(sql`r.role`, roles)} end`
+const DERNIERE_CONNEXION = sql`(select max(s.vue_le) from session s where s.utilisateur_id = u.id)`
+const ROLES_JSON = sql`(select coalesce(json_agg(json_build_object('code', r.role, 'libelle', ${ROLE_DIT}, 'jusquAu', r.jusqu_au)
   order by r.rang, r.role), '[]') from utilisateur_role r where r.utilisateur_id = u.id)`
 
 /** Ce que pèse un dossier, et ce qu'un chargé peut suivre (VARIABLEs). */
@@ -77,7 +117,7 @@ export function champsDUtilisateur(
       cross join lateral ${epcisDe(sql`x.ville_code`)} e order by 1)`,
     charge: chargeSql(suivis, poids, aujourdhui),
     etat: administre ? etatSql : null,
-    derniereConnexion: administre ? instantJson(sql`(select max(s.vue_le) from session s where s.utilisateur_id = u.id)`) : null,
+    derniereConnexion: administre ? instantJson(DERNIERE_CONNEXION) : null,
   }
 }
 

@@ -5,6 +5,7 @@ import { sujetUtilisateur } from '@relogement/domain/utilisateur/utilisateur.suj
 import type { Traitements } from '../core/http/route.ts'
 import { routesHistorique, type SujetHistorise } from '../historique/historiqueDuSujet.ts'
 import type { ServicesRelogement } from '../services.ts'
+import { lireLActivite } from './activite.ts'
 import { lireLesCapacites } from './capacites.ts'
 import { reglerLaConnexion } from './connexionDuPartenaire.usecase.ts'
 import { exporterLesCharges } from './exporterLesCharges.ts'
@@ -13,7 +14,7 @@ import { lireObjectifs, modifierObjectifs } from './objectifs.usecases.ts'
 import { lirePartenairesEtComptes } from './partenaires.liste.ts'
 import { relire } from './presenterUtilisateur.ts'
 import { reglerLeTempsDeTravail } from './tempsDeTravail.usecase.ts'
-import { lireUtilisateurs } from './utilisateur.liste.ts'
+import { exporterUtilisateurs, lireUtilisateurs } from './utilisateur.liste.ts'
 import { getUtilisateur, type LigneUtilisateur, lockUtilisateur } from './utilisateur.queries.ts'
 import {
   creerUtilisateur,
@@ -34,12 +35,14 @@ const utilisateurServi: SujetHistorise<typeof sujetUtilisateur.pluriel, LigneUti
 
 export const utilisateurRoutes: Traitements<typeof utilisateurContract & typeof objectifsContract, ServicesRelogement> = {
   'GET /v1/utilisateurs': (ctx, { query }) => lireUtilisateurs(ctx, query),
+  'POST /v1/utilisateurs/_export': (ctx, { body }) => exporterUtilisateurs(ctx, body),
   'GET /v1/business/capacites': lireLesCapacites,
   'POST /v1/utilisateurs': (ctx, { body }) => creerUtilisateur(ctx, body),
   'GET /v1/utilisateurs/{id}': (ctx, { params }) => relire(ctx, params.id),
   'PATCH /v1/utilisateurs/{id}': (ctx, { params, body }) => modifierUtilisateur(ctx, params.id, body),
   'DELETE /v1/utilisateurs/{id}': (ctx, { params }) => retirerUtilisateur(ctx, params.id),
   'POST /v1/business/utilisateurs/{id}/invitation': (ctx, { params }) => reinviter(ctx, params.id),
+  'GET /v1/business/utilisateurs/{id}/activite': (ctx, { params }) => lireLActivite(ctx, params.id),
   'DELETE /v1/business/utilisateurs/{id}/sessions': (ctx, { params }) => fermerSessions(ctx, params.id, null),
   'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': (ctx, { params }) => fermerSessions(ctx, params.id, params.sessionId),
   'POST /v1/business/utilisateurs/{id}/temps-de-travail': (ctx, { params, body }) => reglerLeTempsDeTravail(ctx, params.id, body),

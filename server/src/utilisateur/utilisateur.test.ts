@@ -24,6 +24,9 @@ interface Fiche {
   droits?: { domaine: string; voit: string[]; peut: string[]; jamais: string[] }[]
   etat?: string
 }
+interface Activite {
+  'hydra:member': { quoi: string; sur: { libelle: string; adresse: string } | null }[]
+}
 interface Liste {
   'hydra:totalItems': number
   'hydra:member': Fiche[]
@@ -316,7 +319,7 @@ describe('changer un compte', () => {
   })
 
   test('l’adresse d’un compte activé ne se change pas : elle reçoit ses liens', async ({ en, api }) => {
-    const active = await createPersonne(api, { prenom: 'active', role: 'UTILISATEUR_MEL', partenaireId: en.melanie.partenaireId })
+    const active = await createPersonne(api, { prenom: 'remuante', role: 'UTILISATEUR_MEL', partenaireId: en.melanie.partenaireId })
     const { corps } = await en.denise
       .patch<{ bloquants: string[] }>(`/v1/utilisateurs/${active.id}`, { email: 'vol@essai.test' })
       .expect(403)
@@ -521,8 +524,12 @@ test('ce qu’une personne voit et fait est dit d’après ses droits', async ({
         reste,
       ]),
     )
+  const ceuxDeBastien = (await en.bastien.get<Liste>('/v1/menages?pageSize=1').expect(200)).corps['hydra:totalItems']
   expect((await droits(en.bastien))['Ménages']).toEqual({
-    voit: ['Les locataires de son partenaire', 'Ceux proposés sur ses logements, par leur fiche candidat'],
+    voit: [
+      `Les locataires de son partenaire\u00A0: ${dossiers(ceuxDeBastien)}`,
+      `Ceux proposés sur ses logements, par leur fiche candidat\u00A0: ${dossiers(0)}`,
+    ],
     peut: ['Commenter pour les partenaires', 'Déposer un bail ou un état des lieux', 'Exporter la liste'],
     jamais: [
       'Santé et handicap',
@@ -547,11 +554,77 @@ test('ce qu’une personne voit et fait est dit d’après ses droits', async ({
     'Déposer un document',
     'Exporter la liste',
   ])
+  const offerts = (await en.camille.get<Liste>('/v1/logements?pageSize=1').expect(200)).corps['hydra:totalItems']
   expect(deCamille['Logements']).toMatchObject({
-    voit: ['Tous les logements offerts'],
+    voit: [`Tous les logements offerts\u00A0: ${offerts} ${offerts > 1 ? 'logements' : 'logement'}`],
     peut: ['Réserver un logement, ou dire qu’il n’est pas souhaité', 'Donner les réponses de la commission (CAL)'],
   })
   expect(deCamille['Déménagements']?.peut).toEqual(['Réserver un créneau, annuler les siens'])
+})
+
+const dossiers = (nombre: number) => `${nombre} ${nombre > 1 ? 'dossiers' : 'dossier'}`
+
+test('chaque part de ce qu’une personne voit dit combien de dossiers ses listes en montrent, archives non comprises', async ({
+  api,
+  en,
+  db,
+  distribution,
+}) => {
+  const qui = await createPersonne(api, {
+    prenom: 'nombreux',
+    role: 'BAILLEUR_CELLULE_COMMERCIALE',
+    partenaireId: distribution.partenaires.bailleur,
+  })
+  const voit = async () =>
+    (await en.denise.get<Fiche>(`/v1/utilisateurs/${qui.id}`).expect(200)).corps.droits?.find(({ domaine }) => domaine === 'Ménages')
+      ?.voit[0]
+  const avant = (await qui.get<Liste>('/v1/menages?pageSize=1').expect(200)).corps['hydra:totalItems']
+  const menage = { partenaireId: distribution.partenaires.bailleur }
+  await createMenage(db, menage)
+  await createMenage(db, menage)
+  await createMenage(db, { ...menage, colonnes: { archive_le: new Date() } })
+  expect(await voit()).toBe(`Les locataires de son partenaire\u00A0: ${dossiers(avant + 2)}`)
+})
+
+test('ce qu’une personne vient de faire se lit à l’administration : le geste et le code du dossier, jamais ce qu’il dit', async ({
+  api,
+  en,
+  db,
+}) => {
+  const qui = await createPersonne(api, { prenom: 'active', role: 'RESPONSABLE_EQUIPE_RELOGEMENT', partenaireId: en.rachid.partenaireId })
+  const activite = (lecteur: Personne) => lecteur.get<Activite>(`/v1/business/utilisateurs/${qui.id}/activite`)
+  expect((await activite(en.denise).expect(200)).corps['hydra:member']).toEqual([])
+  const menageId = await createMenage(db)
+  const { code_menage: code } = await db.selectFrom('menage').select('code_menage').where('id', '=', menageId).executeTakeFirstOrThrow()
+  await qui.post(`/v1/menages/${menageId}/commentaires`, { texte: 'Un secret de famille', visibilite: 'INTERNE' }).expect(201)
+  await qui.post('/v1/menages/_export', { recherche: code }).expect(200)
+  const { corps, texte } = await activite(en.adrien).expect(200)
+  expect(corps['hydra:member'].map(({ quoi, sur }) => [quoi, sur?.libelle ?? null])).toEqual([
+    ['Export d’une ligne', null],
+    ['Commentaire', code],
+  ])
+  expect(corps['hydra:member'][1]?.sur?.adresse).toBe(`/menages/${menageId}`)
+  expect(texte).not.toContain('secret')
+  await activite(en.rachid).expect(403)
+  await en.denise.get(`/v1/business/utilisateurs/${uuidv7()}/activite`).expect(404)
+})
+
+test('la liste s’exporte telle que l’administration la voit, filtrée, sans une colonne de plus', async ({ api, en }) => {
+  const qui = await createPersonne(api, {
+    prenom: '=exportée',
+    role: 'RESPONSABLE_EQUIPE_RELOGEMENT',
+    partenaireId: en.rachid.partenaireId,
+  })
+  await en.denise.patch(`/v1/utilisateurs/${qui.id}`, { civilite: 'MADAME' }).expect(200)
+  const { texte } = await en.denise.post('/v1/utilisateurs/_export', { recherche: 'exportee' }).expect(200)
+  const [titres, ...lignes] = texte.replace('\uFEFF', '').trim().split('\r\n')
+  expect(titres?.replaceAll('"', '')).toBe('Nom;Rôle principal;Partenaire;Zones;État;Dernière connexion')
+  expect(lignes).toHaveLength(1)
+  // Une saisie qui commence par un signe de formule n'en est pas une.
+  expect(lignes[0]).toMatch(/^"'=exportée /)
+  expect(lignes[0]).toContain('Responsable')
+  expect(lignes[0]).not.toContain('@')
+  await en.rachid.post('/v1/utilisateurs/_export', {}).expect(403)
 })
 
 const rolesDe = async (db: Parameters<typeof createCompte>[0], id: string) => {

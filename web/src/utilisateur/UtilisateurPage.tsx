@@ -6,14 +6,16 @@ import { direLaValeur, libelleDuChamp } from '@relogement/domain/utilisateur/uti
 import { useQuery } from '@tanstack/react-query'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { messageDe } from '../core/erreurs.ts'
+import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Icone } from '../core/Icone.tsx'
+import { Lien } from '../core/Lien.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { EnTeteDUtilisateur } from './EnTeteDUtilisateur.tsx'
-import { type Utilisateur, useFermerSessions, utilisateurOptions, vuDeLUtilisateur } from './utilisateur.data.ts'
+import { activiteOptions, type Utilisateur, useFermerSessions, utilisateurOptions, vuDeLUtilisateur } from './utilisateur.data.ts'
 import styles from './utilisateur.module.css'
 
 const GENRE: GenreDeFiche = {
@@ -48,7 +50,11 @@ function Fiche({ utilisateur }: Props) {
             <TableDeSection libelle="Rôles" colonnes={colonnesDesRoles} lignes={roles} cleDe={({ code }) => code} />
           </Section>
           {droits.length > 0 && (
-            <Section id="droits" titre={`Ce que ${prenom} voit et peut faire`}>
+            <Section
+              id="droits"
+              titre={`Ce que ${prenom} voit et peut faire`}
+              actions={<small className="muted">Calculé de ses rôles, de son partenaire et de ses zones</small>}
+            >
               <TableDeSection
                 libelle={`Ce que ${prenom} voit et peut faire`}
                 colonnes={colonnesDesDroits}
@@ -59,10 +65,11 @@ function Fiche({ utilisateur }: Props) {
           )}
           <HistoriqueSection vu={vuDeLUtilisateur(id)} Changements={civilite === 'MADAME' ? ChangementsDElle : ChangementsDeLui} />
         </div>
-        <aside className="side" aria-label="Zones, second facteur et sessions">
+        <aside className="side" aria-label="Zones, second facteur, sessions et activité">
           <Zones utilisateur={utilisateur} />
           <SecondFacteur utilisateur={utilisateur} />
           <Sessions utilisateur={utilisateur} />
+          <Activite utilisateur={utilisateur} />
         </aside>
       </div>
     </>
@@ -174,6 +181,47 @@ function Sessions({ utilisateur: { id, sessions = [] } }: Props) {
         <button className="btn sm ghost" type="button" aria-disabled={isPending || undefined} onClick={fermer(null)}>
           Tout fermer
         </button>
+      )}
+    </section>
+  )
+}
+
+/** Sa dernière connexion, et ce qu'elle vient de faire. */
+function Activite({ utilisateur: { id, derniereConnexion } }: Props) {
+  const { data: actes, error, refetch } = useQuery({ ...activiteOptions(id), refetchOnMount: 'always' })
+  return (
+    <section aria-labelledby="activite-t">
+      <h2 id="activite-t">Activité</h2>
+      {derniereConnexion == null && <p className="soft">Aucune connexion</p>}
+      {actes === undefined ? (
+        <ContenuAttendu attente="Chargement de l’activité" erreur={error} relire={() => void refetch()} />
+      ) : (
+        (derniereConnexion != null || actes.length > 0) && (
+          <ul className="dates">
+            {derniereConnexion != null && (
+              <li>
+                <time dateTime={derniereConnexion}>{formatInstant(derniereConnexion)}</time>
+                <span>Dernière connexion</span>
+              </li>
+            )}
+            {actes.map(({ id: acte, le, quoi, sur }) => (
+              <li key={acte}>
+                <time dateTime={le}>{formatInstant(le)}</time>
+                <span>
+                  {quoi}
+                  {sur !== null && (
+                    <>
+                      <br />
+                      <Lien className="lk" vers={sur.adresse}>
+                        {sur.libelle}
+                      </Lien>
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
       )}
     </section>
   )

@@ -1,8 +1,8 @@
 import { formatDateCourte, formatInstant } from '@relogement/domain/common/date.format'
-import { listeUtilisateurs } from '@relogement/domain/utilisateur/utilisateur.liste'
+import { colonnesDesUtilisateurs, listeUtilisateurs } from '@relogement/domain/utilisateur/utilisateur.liste'
 import { aspectsDuCompte, etatsDuCompte } from '@relogement/domain/utilisateur/utilisateur.listes'
 import { usePage } from '../acces/page.ts'
-import { api } from '../core/api.ts'
+import { api, telecharger } from '../core/api.ts'
 import { messageDe } from '../core/erreurs.ts'
 import { Section } from '../core/fiche/Section.tsx'
 import { jourDe } from '../core/jour.ts'
@@ -11,8 +11,10 @@ import '../core/fiche/fiche.css'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
+import { colonnesExportees } from '../core/liste/colonnesMontrees.ts'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
+import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { Statut } from '../core/Statut.tsx'
 import { type Invitation, type LigneUtilisateur, useDecider, useInvitations } from './utilisateur.data.ts'
 import styles from './utilisateurs.module.css'
@@ -20,9 +22,18 @@ import styles from './utilisateurs.module.css'
 /** Les comptes, et ceux qu'un directeur bailleur demande. */
 export function UtilisateursPage() {
   usePage(listeUtilisateurs.titre)
-  const { demande: _, ...vue } = useListeDeclaree(listeUtilisateurs, {
+  const { demande, ...vue } = useListeDeclaree(listeUtilisateurs, {
     cle: ['utilisateurs'],
     lire: (demande) => api('GET /v1/utilisateurs', demande),
+  })
+  const { page: _page, pageSize: _taille, ...filtres } = demande
+  const { exporter, dialogue } = useExportMotive({
+    quoi: 'utilisateurs',
+    total: vue.requete.data?.['hydra:totalItems'],
+    envoyer: (format, motif) =>
+      telecharger('POST /v1/utilisateurs/_export', {
+        body: { ...filtres, format, motif, columns: colonnesExportees(colonnesDesUtilisateurs, colonnes, vue.liste.etat.masquees) },
+      }),
   })
   const aValider = vue.requete.data?.metadata.aValider ?? 0
   return (
@@ -32,6 +43,7 @@ export function UtilisateursPage() {
         colonnes={colonnes}
         vues={<VuesDeLaListe page="utilisateurs" liste={vue.liste} colonnes={colonnes} />}
         lienDe={({ id }) => `/utilisateurs/${id}`}
+        exporter={exporter}
         grisee={({ etat }) => etat === 'DESACTIVE'}
         actions={
           <>
@@ -47,6 +59,7 @@ export function UtilisateursPage() {
           </>
         }
       />
+      {dialogue}
       {aValider > 0 && <ComptesDemandes />}
     </>
   )

@@ -17,6 +17,12 @@ export const utilisateurOptions = (id: string) =>
     queryFn: ({ signal }) => api('GET /v1/utilisateurs/{id}', { params: { id }, signal }),
   })
 
+export const activiteOptions = (id: string) =>
+  queryOptions({
+    queryKey: cleDe(vuDeLUtilisateur(id), 'activite'),
+    queryFn: async ({ signal }) => (await api('GET /v1/business/utilisateurs/{id}/activite', { params: { id }, signal }))['hydra:member'],
+  })
+
 /** Un chargé de relogement ; l'administration lit tous les comptes, mais les autres n'ont pas d'objectifs (404). */
 export const chargeOptions = (id: string) =>
   queryOptions({

@@ -221,6 +221,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'PATCH /v1/business/absences/{id}': HORS_DOSSIER,
   'DELETE /v1/business/absences/{id}': HORS_DOSSIER,
   'POST /v1/utilisateurs': HORS_DOSSIER,
+  'POST /v1/utilisateurs/_export': HORS_DOSSIER,
   'POST /v1/business/utilisateurs/{id}/temps-de-travail': HORS_DOSSIER,
   'PATCH /v1/utilisateurs/{id}/objectifs': HORS_DOSSIER,
   'PATCH /v1/utilisateurs/{id}': HORS_DOSSIER,
