@@ -45,6 +45,12 @@ export const alertesDe = <const N extends string>(sujet: Sujet<N>, acces: { read
       params: paramsDeLAlerte,
       body: gesteSurAlerteSchema,
       reponse: alerteSchema,
+      ailleurs: {
+        type: 'D’une alerte ne changent que son état et son échéance : les mots d’une autre se posent à part.',
+        texte: 'D’une alerte ne changent que son état et son échéance : les mots d’une autre se posent à part.',
+        valeur: 'D’une alerte ne changent que son état et son échéance : les mots d’une autre se posent à part.',
+        couleur: 'D’une alerte ne changent que son état et son échéance : les mots d’une autre se posent à part.',
+      },
     }),
     ...appel(`DELETE /v1/${pluriel}/{id}/alertes/{alerteId}`, {
       resume: 'Supprimer une alerte posée à la main ; une alerte du produit se clôt',

@@ -118,6 +118,14 @@ export const compteContract = defineContract({
     acces: connectes,
     body: preferencesSchema,
     reponse: moiSchema,
+    ailleurs: {
+      nom: 'Un compte se modifie par l’administration (PATCH /v1/utilisateurs/{id}).',
+      prenom: 'Un compte se modifie par l’administration (PATCH /v1/utilisateurs/{id}).',
+      email: 'Un compte se modifie par l’administration (PATCH /v1/utilisateurs/{id}).',
+      photoURL: 'Un compte se modifie par l’administration (PATCH /v1/utilisateurs/{id}).',
+      roles: 'Un compte se modifie par l’administration (PATCH /v1/utilisateurs/{id}).',
+      partenaire: 'Un compte se modifie par l’administration (PATCH /v1/utilisateurs/{id}).',
+    },
   },
   'POST /v1/courriels/{id}/lien': {
     resume: 'Montrer une fois le lien d’un compte jamais activé, sans serveur de courriel : journalisé, et la personne en est prévenue',

@@ -60,6 +60,14 @@ export const documentsDe = <const N extends string>(
       params: paramsDuDocument(sujet),
       body: modificationDeDocumentSchema(documents),
       reponse: documentDuSujetSchema,
+      ailleurs: {
+        mime: 'D’un document ne changent que le nom et la nature.',
+        taille: 'D’un document ne changent que le nom et la nature.',
+        ajouteLe: 'D’un document ne changent que le nom et la nature.',
+        auteur: 'D’un document ne changent que le nom et la nature.',
+        genere: 'D’un document ne changent que le nom et la nature.',
+        numero: 'D’un document ne changent que le nom et la nature.',
+      },
     }),
     ...appel(`DELETE /v1/${pluriel}/{id}/documents/{docId}`, {
       resume: 'Supprimer un document',

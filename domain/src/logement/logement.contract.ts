@@ -85,6 +85,12 @@ export const logementContract = defineContract({
     params,
     body: modificationLogementSchema,
     reponse: logementSchema,
+    ailleurs: {
+      operation: 'Un logement ne change pas d’opération ici.',
+      reservations: 'Une réservation ou un non-souhait a son propre appel.',
+      nonSouhaites: 'Une réservation ou un non-souhait a son propre appel.',
+      commentaires: 'Un commentaire s’écrit par son propre appel.',
+    },
   },
   ...historiqueDe(sujetLogement, equipe),
   ...commentairesDe(sujetLogement, { lecture, ecriture: contribution }),

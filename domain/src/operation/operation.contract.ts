@@ -109,6 +109,17 @@ export const operationContract = defineContract({
     params,
     body: modificationOperationSchema,
     reponse: operationSchema,
+    ailleurs: {
+      convention: 'La convention s’écrit au passage « Conventionner ou protocoler ».',
+      avenant: 'L’avenant s’écrit aux passages « Ouvrir un avenant » et « Signer l’avenant ».',
+      motifAbandon: 'La raison de l’abandon s’écrit au passage « Abandonner l’opération ».',
+      statutSubvention: 'La subvention change par ses propres passages (subvention_transitions).',
+      'objectifs.relogements.*.objectif': 'Les objectifs s’écrivent parmi ceux de l’opération (objectifs).',
+      'objectifs.relogements.*.previsionnel': 'Les objectifs s’écrivent parmi ceux de l’opération (objectifs).',
+      'objectifs.entretiens.*.objectif': 'Les objectifs s’écrivent parmi ceux de l’opération (objectifs).',
+      'objectifs.entretiens.*.previsionnel': 'Les objectifs s’écrivent parmi ceux de l’opération (objectifs).',
+      dates: 'Les dates s’écrivent parmi celles de l’opération (dates).',
+    },
   },
   'PUT /v1/business/operations/{id}/transitions': {
     resume: 'Passer la création d’une opération à une autre étape',
@@ -174,6 +185,11 @@ export const operationContract = defineContract({
     params: params.extend({ tacheId: identifiant('Tâche inconnue') }),
     body: tacheRediteSchema,
     reponse: commentaireOperationSchema,
+    ailleurs: {
+      operation: 'Une tâche garde son opération, sa date et son auteur.',
+      dateId: 'Une tâche garde son opération, sa date et son auteur.',
+      auteur: 'Une tâche garde son opération, sa date et son auteur.',
+    },
   },
   'GET /v1/operations/{id}/commentaires': {
     resume: 'Les commentaires des dates d’une opération, et ses tâches',
@@ -199,6 +215,15 @@ export const operationContract = defineContract({
     params: params.extend({ commentaireId: identifiant('Commentaire inconnu') }),
     body: modificationCommentaireSchema,
     reponse: commentaireOperationSchema,
+    ailleurs: {
+      operation: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
+      titre: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
+      valeur: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
+      valeurAttendue: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
+      statut: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
+      dateId: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
+      auteur: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
+    },
   },
   'POST /v1/operations/{id}/commentaires/_export': {
     resume: 'Exporter les commentaires des dates et les tâches d’une opération',

@@ -159,11 +159,12 @@ export const creationOperationSchema = saisieOperationSchema.extend({
 })
 export type CreationOperation = z.output<typeof creationOperationSchema>
 
-/** Ce qui est absent reste ; le code et le statut de création, redits tels quels, sont permis. */
+/** Ce qui est absent reste ; le code, le statut de création et le nom de la ville, redits tels quels, sont permis. */
 export const modificationOperationSchema = redite(saisieOperationSchema).extend({
   zonesGeographiques,
   code: z.unknown().optional(),
   statutCreation: z.unknown().optional(),
+  ville: z.unknown().optional(),
 })
 export type ModificationOperation = z.output<typeof modificationOperationSchema>
 

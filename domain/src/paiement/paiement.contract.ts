@@ -43,6 +43,13 @@ export const paiementContract = defineContract({
     params: demande,
     body: correctionDePaiementSchema,
     reponse: demandeDePaiementSchema,
+    ailleurs: {
+      statut: 'L’état d’une demande change par ses passages.',
+      nature: 'Une demande ne change pas de nature.',
+      numero: 'Le numéro d’une demande ne change pas.',
+      reference: 'La référence d’une demande s’écrit à son passage.',
+      menage: 'Une demande ne change pas de ménage.',
+    },
   },
   'PUT /v1/financement/operations/{id}/paiements/{paiementId}/transitions': {
     resume: 'Valider, déposer, payer ou rejeter une demande de paiement',

@@ -47,6 +47,10 @@ export const positionnementContract = defineContract({
     params: logement.extend({ menageId: identifiant('Ménage inconnu') }),
     body: modificationPropositionSchema,
     reponse: propositionSchema,
+    ailleurs: {
+      logement: 'Une proposition ne change pas de logement.',
+      menage: 'Une proposition ne change pas de ménage.',
+    },
   },
   'POST /v1/propositions-externes': {
     resume: 'Ajouter le candidat d’un bailleur sur son logement',
@@ -63,6 +67,10 @@ export const positionnementContract = defineContract({
     params: proposition,
     body: modificationExterneSchema,
     reponse: propositionSchema,
+    ailleurs: {
+      logement: 'Une proposition ne change pas de logement.',
+      menage: 'Une proposition ne change pas de ménage.',
+    },
   },
   'PATCH /v1/business/propositions/{id}/actualiser-taux-effort': {
     resume: 'Recalculer le taux d’effort d’une proposition, et en figer les termes',

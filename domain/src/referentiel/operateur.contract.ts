@@ -32,5 +32,8 @@ export const operateurContract = defineContract({
     acces,
     body: operateurSchema,
     reponse: operateur,
+    ailleurs: {
+      nom: 'Le nom de l’opérateur ne change pas ici : seule son adresse s’écrit.',
+    },
   },
 })

@@ -75,6 +75,9 @@ export const referentielContract = defineContract({
     params,
     body: modificationNomenclatureSchema,
     reponse: nomenclatureSchema,
+    ailleurs: {
+      reunieA: 'Deux entrées se réunissent par leur réunion.',
+    },
   },
   'DELETE /v1/nomenclatures/{id}': {
     resume: 'Supprimer une entrée dont rien ne se sert, ou une valeur qui n’a pas commencé',

@@ -70,6 +70,12 @@ export const registreContract = defineContract({
     params,
     body: redite(contenuSchema('TRAITEMENT')),
     reponse: entreeSchema,
+    ailleurs: {
+      registre: 'Une entrée ne change pas de registre.',
+      numero: 'Le numéro d’une entrée ne change pas.',
+      contenu: 'Le contenu s’écrit à plat, champ par champ.',
+      inscriteLe: 'Le jour de l’inscription ne change pas.',
+    },
   },
   'PATCH /v1/rgpd/violations/{id}': {
     resume: 'Compléter une violation : notification, personnes informées, clôture',
@@ -77,6 +83,12 @@ export const registreContract = defineContract({
     params,
     body: redite(contenuSchema('VIOLATION')),
     reponse: entreeSchema,
+    ailleurs: {
+      registre: 'Une entrée ne change pas de registre.',
+      numero: 'Le numéro d’une entrée ne change pas.',
+      contenu: 'Le contenu s’écrit à plat, champ par champ.',
+      inscriteLe: 'Le jour de l’inscription ne change pas.',
+    },
   },
   'POST /v1/business/traitements/_export': {
     resume: 'Le registre des traitements, en un fichier',

@@ -45,6 +45,11 @@ export const remboursementContract = defineContract({
     params: demande,
     body: redite(saisieRemboursementSchema),
     reponse: demandeRemboursementSchema,
+    ailleurs: {
+      statut: 'L’état d’une demande change par ses passages.',
+      numero: 'Le numéro d’une demande ne change pas.',
+      reference: 'La référence d’une demande s’écrit à son passage.',
+    },
   },
   'DELETE /v1/business/demande-remboursement/{menageId}/{demandeId}': {
     resume: 'Supprimer le brouillon d’une demande de remboursement',

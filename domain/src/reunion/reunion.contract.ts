@@ -56,6 +56,13 @@ export const reunionContract = defineContract({
     params,
     body: modificationReunionSchema,
     reponse: reunionSchema,
+    ailleurs: {
+      type: 'Une réunion ne change pas de type.',
+      menages: 'Les ménages s’inscrivent à l’ordre du jour un à un.',
+      logements: 'Les logements s’inscrivent à l’ordre du jour un à un.',
+      clotureeLe: 'Un GTR se clôt par sa clôture.',
+      ordreDuJourEnvoyeLe: 'L’ordre du jour s’envoie par son propre geste.',
+    },
   },
   'DELETE /v1/reunions/{id}': { resume: 'Supprimer un GTR vide', domaine, acces: edition, params, statut: 204 },
   'GET /v1/reunions/{id}/menages': {
@@ -81,6 +88,14 @@ export const reunionContract = defineContract({
     params: paramsDuMenage,
     body: ligneDeMenageSchema,
     reponse: menageDeReunionSchema,
+    ailleurs: {
+      codeMenage: 'Cela s’écrit au dossier du ménage.',
+      noms: 'Cela s’écrit au dossier du ménage.',
+      chargeDeRelogement: 'Cela s’écrit au dossier du ménage.',
+      dateEntretien: 'Cela s’écrit au dossier du ménage.',
+      typologiesGTR: 'Cela s’écrit au dossier du ménage.',
+      secteurs: 'Cela s’écrit au dossier du ménage.',
+    },
   },
   'DELETE /v1/reunions/{id}/menages/{menageId}': {
     resume: 'Retirer un ménage d’un GTR',
@@ -96,6 +111,16 @@ export const reunionContract = defineContract({
     params: params.extend({ propositionId: identifiant('Proposition inconnue') }),
     body: reponseDuGtrSchema,
     reponse: logementDeReunionSchema,
+    ailleurs: {
+      adresse: 'Cela s’écrit au logement.',
+      typologie: 'Cela s’écrit au logement.',
+      surfaceHabitable: 'Cela s’écrit au logement.',
+      etage: 'Cela s’écrit au logement.',
+      ascenseur: 'Cela s’écrit au logement.',
+      bailleur: 'Cela s’écrit au logement.',
+      loyerChargesComprises: 'Cela s’écrit au logement.',
+      finMiseADisposition: 'Cela s’écrit au logement.',
+    },
   },
   'POST /v1/business/gtr/{id}/cloture': {
     resume: 'Clore le compte rendu d’un GTR, avec toutes ses suites',

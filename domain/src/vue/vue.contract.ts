@@ -29,6 +29,10 @@ export const vueContract = defineContract({
     params,
     body: modificationVueSchema,
     reponse: vueSchema,
+    ailleurs: {
+      page: 'Une vue reste sur sa page : une autre se garde à part.',
+      auteur: 'Une vue garde son auteur.',
+    },
   },
   'DELETE /v1/vues/{id}': { resume: 'Supprimer une vue', ...commun, params, statut: 204 },
 })

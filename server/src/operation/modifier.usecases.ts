@@ -45,13 +45,14 @@ export async function creerOperation(
 export async function modifierOperation(
   ctx: Contexte,
   id: string,
-  { code, statutCreation, zonesGeographiques, ...dites }: ModificationOperation,
+  { code, statutCreation, ville, zonesGeographiques, ...dites }: ModificationOperation,
 ) {
   const ligne = await lockOperation(ctx.db, ctx.acteur, id)
   exiger(canEcrireUneOperation(ctx.acteur))
   verifierVersion(ligne, ctx.versionAttendue)
-  refuserCeQuiNeSeModifiePas(ligne, code, statutCreation)
   const avant = await getOperation(ctx, id)
+  const autreVille = ville !== undefined && ville !== avant.ligne.ville && (dites.villeCode ?? ligne.ville_code) === ligne.ville_code
+  refuserCeQuiNeSeModifiePas(ligne, code, statutCreation, autreVille)
   const relations = await relationsDe(ctx.db, { ...dites, zonesGeographiques }, ligne.charge_operation_id)
   const saisie = { ...saisieDe(ligne), ...dits(dites), ...relations }
   const changes = differences(saisieDe(ligne), saisie)
@@ -75,15 +76,17 @@ const figesPar = (changes: readonly Difference[]): string[] => {
 const dits = (patch: object): Partial<SaisieOperation> =>
   Object.fromEntries(Object.entries(patch).filter(([, valeur]) => valeur !== undefined))
 
-/** Le code est celui de ses ménages, la création change par un passage : les redire est permis, en dire d'autres se refuse. */
-function refuserCeQuiNeSeModifiePas(ligne: OperationEnBase, code: unknown, statut: unknown): void {
+/** Le code est celui de ses ménages, la création change par un passage, la ville par son code : les redire est permis, en dire d'autres se refuse. */
+function refuserCeQuiNeSeModifiePas(ligne: OperationEnBase, code: unknown, statut: unknown, autreVille: boolean): void {
   const dit = (statut as { readonly code?: unknown } | null | undefined)?.code ?? statut
   const raison =
     code !== undefined && code !== ligne.code
       ? 'Le code d’une opération ne se modifie pas : ses ménages le portent.'
       : dit !== undefined && dit !== ligne.statut_creation
         ? 'Le statut de création ne se modifie pas : il change par un passage.'
-        : null
+        : autreVille
+          ? 'La ville s’écrit par son code INSEE, « villeCode ».'
+          : null
   if (raison !== null) throw new DomainError('conflit', 'operation.non-modifiable', raison, { details: { bloquants: [raison] } })
 }
 

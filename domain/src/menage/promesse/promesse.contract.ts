@@ -32,6 +32,10 @@ export const promesseContract = defineContract({
     params: paramsDeLaPromesse,
     body: saisiePromesseSchema,
     reponse: promesseSchema,
+    ailleurs: {
+      statut: 'Une promesse se dit tenue ou levée par son issue.',
+      conclueLe: 'Une promesse se dit tenue ou levée par son issue.',
+    },
   },
   'POST /v1/menages/{id}/promesses/{promesseId}/issue': {
     resume: 'Dire une promesse tenue, ou la lever',

@@ -37,6 +37,10 @@ export const rendezVousContract = defineContract({
     params: paramsDuRendezVous,
     body: modificationRendezVousSchema,
     reponse: rendezVousSchema,
+    ailleurs: {
+      statut: 'Ce qu’un rendez-vous est devenu se dit par son issue.',
+      notePar: 'Un rendez-vous garde qui l’a noté.',
+    },
   },
   'POST /v1/menages/{id}/rendez-vous/{rendezVousId}/issue': {
     resume: 'Dire ce qu’un rendez-vous est devenu',

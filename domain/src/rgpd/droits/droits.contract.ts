@@ -147,6 +147,14 @@ export const droitsContract = defineContract({
     params: id,
     body: redite(demandeDeDroitsSchema),
     reponse: demandeEntiereSchema,
+    ailleurs: {
+      statut: 'Une demande avance par ses gestes : identité, prolongation, clôture.',
+      numero: 'Le numéro d’une demande ne change pas.',
+      identite: 'L’identité se contrôle par son propre geste.',
+      prolongation: 'Le délai se prolonge par son propre geste.',
+      cloture: 'Une demande se clôt par son propre geste.',
+      civilite: 'La civilité est celle de la personne au dossier.',
+    },
   },
   'POST /v1/rgpd/demandes/{id}/preuve-d-identite': {
     resume: 'Noter qu’une preuve d’identité a été demandée à la personne',

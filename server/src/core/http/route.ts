@@ -19,6 +19,7 @@ import type { FichierRecu } from '../fichiers/reception.ts'
 import { pourQui } from '../pourQui.ts'
 import { inTransaction, type Suites } from '../transaction.ts'
 import { verifierAcces } from './acces.ts'
+import { ditAilleurs, refuserCeQuiSEcritAilleurs } from './ailleurs.ts'
 import { acteurAbsent, authentifier } from './authentification.ts'
 import { exigenceDesClesConnues, refuseLesClesInconnues } from './clesInconnues.ts'
 import { lireCookies } from './cookies.ts'
@@ -85,21 +86,35 @@ export function implement<C extends Contrat, S extends Services>(
   for (const [cle, declare] of [...declares, ...remplacementsDe(contrat)]) {
     const appel = contrat[declare] as Appel
     const exigerClesConnues = refuseLesClesInconnues(declare, appel) ? exigenceDesClesConnues(contrat, appel) : null
-    const lecture = { recherche: rechercheDe(contrat, appel), exigerClesConnues }
+    const lecture = { recherche: rechercheDe(contrat, appel), exigerClesConnues, lireAvant: lectureDe(contrat, traitements, declare) }
     brancher(app, cle, appel, traitements[declare as keyof C] as Traitement<Appel, S>, lecture, options)
   }
 }
+
+/** La lecture de la ressource qu'un appel modifie, si elle a la sienne. */
+function lectureDe<C extends Contrat, S extends Services>(contrat: C, traitements: Traitements<C, S>, cle: CleAppel): LireAvant<S> | null {
+  const get = cle.replace(/^\w+/, 'GET') as CleAppel
+  const appel = contrat[get] as Appel | undefined
+  if (appel === undefined) return null
+  const traiter = traitements[get as keyof C] as Traitement<Appel, S>
+  return (ctx, { params }) => {
+    const query = lire(appel.query, {}, 'malforme')
+    return traiter(ctx, { params, query, body: undefined, fichiers: [] } as unknown as Entree<Appel>, sansDepot) as Promise<unknown>
+  }
+}
+
+type LireAvant<S extends Services> = (ctx: Contexte<S>, entree: Entree<Appel>) => Promise<unknown>
 
 function brancher<S extends Services>(
   app: FastifyInstance,
   cle: CleAppel,
   appel: Appel,
   traiter: Traitement<Appel, S>,
-  lecture: Lecture,
+  lecture: Lecture & { readonly lireAvant: LireAvant<S> | null },
   options: OptionsRoutes<S>,
 ): void {
   const [method, chemin] = cle.split(' ') as [string, string]
-  const { recherche } = lecture
+  const { recherche, lireAvant } = lecture
   const serialiser = serialiseurDe(cle, appel, options.verifierReponses)
   const { services } = options
 
@@ -143,7 +158,13 @@ function brancher<S extends Services>(
       const ctx = contexteDe(request, reply, services, services.base, SANS_SUITES)
       return repondre(reply, appel, serialiser, await traiter(ctx, entree, inscrire))
     }
-    const ecrit = await inscrire((ctx) => traiter(ctx, entree, sansDepot))
+    const ecrit = await inscrire(async (ctx) => {
+      const dits = appel.ailleurs ? ditAilleurs(appel.ailleurs, request.body) : []
+      const avant = dits.length > 0 && lireAvant !== null ? await lireAvant(ctx, entree) : null
+      const rendu = await traiter(ctx, entree, sansDepot)
+      if (appel.ailleurs) refuserCeQuiSEcritAilleurs(appel.ailleurs, dits, request.body, [avant, rendu])
+      return rendu as never
+    })
     // Un export ne change rien de ce qui se lit.
     if (request.acteur && appel.fichier === undefined) services.replique.noterUneEcriture(request.acteur.id)
     return repondre(reply, appel, serialiser, ecrit)

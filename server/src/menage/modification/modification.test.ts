@@ -121,26 +121,34 @@ describe('modifier un dossier', () => {
     expect((await lireMenageEnBase(db, id)).version).toBe(1)
   })
 
-  test('ignore ce qui ne s’écrit pas : opération, bailleur, UG, HP, résidence, identifiants, cotation, contentieux', async ({
+  test('ignore ce qui se calcule : identifiants, version, cotation, contentieux', async ({ en, db }) => {
+    const id = await createMenage(db, { chargeId: en.camille.id })
+    const avant = await lireMenageEnBase(db, id)
+    const relogement = { cotation: { couleur: 'NOIRE' }, statutsAdditionnels: { contentieux: false, deux_refus: true } }
+    await en.camille.patch(`/v1/menages/${id}`, { id: 'x', version: 99, relogement }).expect(200)
+    expect(await lireMenageEnBase(db, id)).toEqual(avant)
+  })
+
+  test('refuse, en disant où cela s’écrit, ce qui ne s’écrit pas ici : opération, bailleur, parc, échanges', async ({
     en,
     db,
     distribution,
   }) => {
     const id = await createMenage(db, { chargeId: en.camille.id })
     const avant = await lireMenageEnBase(db, id)
-    await en.camille
-      .patch(`/v1/menages/${id}`, {
-        id: 'x',
-        version: 99,
-        relogement: {
-          operation: { id: 'x' },
-          partenaire: { id: distribution.partenaires.bailleur },
-          cotation: { couleur: 'NOIRE' },
-          statutsAdditionnels: { contentieux: false, deux_refus: true },
-        },
-        logementActuelLocalisation: { UG: 'X', HPs: ['1'], nomDeResidence: 'X' },
-      })
-      .expect(200)
+    for (const [corps, chemin] of [
+      [{ relogement: { operation: { id: 'x' } } }, 'relogement.operation'],
+      [{ relogement: { partenaire: { id: distribution.partenaires.bailleur } } }, 'relogement.partenaire'],
+      [{ logementActuelLocalisation: { UG: 'X' } }, 'logementActuelLocalisation.UG'],
+      [{ logementActuelLocalisation: { nomDeResidence: 'X' } }, 'logementActuelLocalisation.nomDeResidence'],
+      [{ comments: [{ texte: 'Perdu ?' }] }, 'comments'],
+      [{ archiveLe: '2026-01-01' }, 'archiveLe'],
+    ] as const) {
+      const { corps: refus } = await en.camille
+        .patch<{ violations: { propertyPath: string }[] }>(`/v1/menages/${id}`, { informations: { telephone: '0639981122' }, ...corps })
+        .expect(409)
+      expect(refus.violations.map(({ propertyPath }) => propertyPath)).toEqual([chemin])
+    }
     expect(await lireMenageEnBase(db, id)).toEqual(avant)
   })
 
