@@ -24,10 +24,43 @@ test('du suivi à une FAT D : ce qui bloque mène à son champ, le plan s’enre
   await expect(titre(page)).toHaveText('Beaulieu – Villas')
   await verifierEcran(page, 'financement-fiche', { etroit: true })
 
-  await page.getByRole('button', { name: /Aller au champ.*Travaux de sécurisation/ }).click()
+  // Le champ qui bloque est cerné et le dit ; le montant tapé, il ne l'est plus.
   const securisation = page.getByRole('textbox', { name: /^Travaux de sécurisation/ })
+  await expect(securisation).toHaveAttribute('aria-invalid', 'true')
+  await expect(securisation).toHaveAccessibleDescription(/Ce champ est requis/)
+  const onglet = (nom: string) => page.getByRole('navigation', { name: 'Financement de l’opération' }).getByRole('link', { name: nom })
+  // D'un autre onglet, ce qui bloque ramène au plan.
+  for (const [nom, section] of [
+    ['Synthèse', 'Synthèse'],
+    ['Identité', 'Identité'],
+    ['Paiements', 'Paiements'],
+    ['Calendrier', 'Dates clés'],
+    ['Documents', 'Documents'],
+    ['Historique', 'Historique'],
+  ] as const) {
+    await onglet(nom).click()
+    await expect(onglet(nom)).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible()
+    await expect(securisation).toBeHidden()
+  }
+  await verifierEcran(page, 'financement-historique', { etroit: true })
+  await page.getByRole('button', { name: /champs bloquent/ }).click()
+  await expect(page.getByRole('region', { name: /^Ce qui bloque/ })).toBeFocused()
+  // Un champ d'ailleurs mène à son onglet.
+  const ailleurs = page.getByRole('button', { name: /Aller au champ, onglet Calendrier/ }).first()
+  if (await ailleurs.isVisible()) {
+    await ailleurs.click()
+    await expect(page.getByRole('region', { name: 'Dates clés' })).toBeFocused()
+    await page.goBack()
+  }
+  await page.getByRole('button', { name: /Aller au champ.*Travaux de sécurisation/ }).click()
   await expect(securisation).toBeFocused()
   await securisation.fill('300000,50')
+  await expect(securisation).not.toHaveAttribute('aria-invalid')
+  // Ce qui est tapé attend que l'on revienne d'un autre onglet.
+  await onglet('Documents').click()
+  await onglet('Financement').click()
+  await expect(securisation).toHaveValue(/300\s000,50/)
   await expect(page.getByRole('row', { name: /^Total des dépenses/ })).toContainText('6 253 651,50 €')
   await page.getByRole('button', { name: 'Enregistrer le plan' }).click()
   await expect(notification(page, 'Plan de financement enregistré')).toBeVisible()
@@ -133,7 +166,7 @@ test('un acompte se prépare, une autre personne le valide ; payé, puis moins a
     .insertInto('financement_fiche')
     .values(['P', 'D'].map((etape) => ({ operation_id: id, etape, ...fiche })))
     .execute()
-  const page = await ouvrir(firmin, `/financement/operations/${id}`)
+  const page = await ouvrir(firmin, `/financement/operations/${id}?onglet=paiements`)
   const paiements = page.getByRole('region', { name: /^Paiements/ })
   await expect(paiements).toContainText('100 000,00 €')
   await paiements.getByRole('button', { name: 'Préparer une demande' }).click()
@@ -147,7 +180,7 @@ test('un acompte se prépare, une autre personne le valide ; payé, puis moins a
   await expect(notification(page, /préparée/)).toBeVisible()
   await expect(paiements.getByRole('row', { name: /1\s234,56/ })).toContainText('une autre personne la valide')
 
-  const autre = await ouvrir(denise, `/financement/operations/${id}`)
+  const autre = await ouvrir(denise, `/financement/operations/${id}?onglet=paiements`)
   const ligne = autre.getByRole('row', { name: /1\s234,56/ })
   await ligne.getByRole('button', { name: /^Valider/ }).click()
   await autre.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
@@ -176,7 +209,7 @@ test('un acompte se prépare, une autre personne le valide ; payé, puis moins a
   await page.goto(`/financement/suivi-operations?recherche=${id.slice(0, 8)}`)
   await expect(page.getByRole('row', { name: /Paiements/ })).toContainText(/234,55\s€ à reverser/)
   await verifierEcran(page, 'suivi-trop-percu')
-  await page.goto(`/financement/operations/${id}`)
+  await page.goto(`/financement/operations/${id}?onglet=paiements`)
   await expect(paiements.getByRole('definition').filter({ hasText: '234,55' })).toBeVisible()
   await paiements.getByRole('button', { name: 'Préparer une demande' }).click()
   await expect(page.getByRole('menuitem', { name: /Solde/ })).toContainText('le trop-perçu se reverse')

@@ -3,8 +3,7 @@ import { statutsFat } from '@relogement/domain/financement/fat.statuts'
 import { type FaitsFat, placesDeLaFat } from '@relogement/domain/financement/fat.transitions'
 import { verbesDuFinancement } from '@relogement/domain/financement/financement.permissions'
 import type { ChampDOperation, Fiche, Financement } from '@relogement/domain/financement/financement.schema'
-import { FIGES_AVEC_LA_FAT } from '@relogement/domain/operation/gel'
-import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
+import { CE_QUI_SE_FIGE, estSaisie } from '@relogement/domain/operation/gel'
 import type { StatutCreation } from '@relogement/domain/operation/operation.listes'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
@@ -39,7 +38,7 @@ export function presenterFinancement(ctx: Contexte, lu: FinancementLu): Financem
     champs: lu.champs.map((champ) => presenterChamp(champ, operation.famille)),
     invalidFields: [...lu.enFaute],
     nonBlockingFields: [...lu.aVerifier],
-    gel: gel === null ? null : { raison: gel, champs: FIGES_AVEC_LA_FAT.map(libelleDuChamp) },
+    gel: gel === null ? null : { raison: gel, champs: estSaisie(lu.statut) ? [...CE_QUI_SE_FIGE] : [] },
     nextPlaces: placesDeLaFat({ faits: faitsDe(lu), donnees: {}, aujourdhui: ctx.aujourdhui }, ctx.acteur),
     ...verbesDuFinancement(ctx.acteur),
   })

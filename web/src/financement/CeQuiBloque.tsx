@@ -1,35 +1,46 @@
-import { formatMontant } from '@relogement/domain/common/montant'
+import { formatMontant, formatPourcentage } from '@relogement/domain/common/montant'
 import { useQuery } from '@tanstack/react-query'
 import { useMoi } from '../acces/moi.ts'
 import { Definitions } from '../core/fiche/Definitions.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
-import { allerAuChamp } from './allerAuChamp.ts'
+import { type Paiements, paiementsOptions } from '../paiement/paiement.data.ts'
+import { allerAuChamp, type ChampVise } from './allerAuChamp.ts'
 import { adresseDuFinancement, type ChampEnFaute, type Financement, financementOptions } from './financement.data.ts'
 
 interface Props {
   readonly financement: Financement
-  /** Ouvre l'identité de l'opération, sur ce champ. */
-  readonly modifierLIdentite: (chemin: string) => void
+  readonly aller: (vise: ChampVise) => void
 }
 
-const OU: Readonly<Partial<Record<ChampEnFaute['section'], string>>> = {
-  identite: 'identité',
-  convention: 'étapes de la création',
-  calendrier: 'dates clés',
-}
+type Ou = Readonly<Partial<Record<ChampEnFaute['section'], string>>>
+const ONGLETS: Ou = { identite: 'onglet Identité', convention: 'onglet Identité', calendrier: 'onglet Calendrier' }
+const SUR_L_OPERATION: Ou = { identite: 'identité', convention: 'étapes de la création', calendrier: 'dates clés' }
 
 /** Ce qui empêche la suite, ce qui est à vérifier, et ce que vaut un logement. */
-export function CeQuiBloque({ financement, modifierLIdentite }: Props) {
-  const { invalidFields, nonBlockingFields, fiches, etape } = financement
+export function CeQuiBloque({ financement, aller }: Props) {
+  const { id, invalidFields, nonBlockingFields, fiches, etape, gel, can } = financement
+  const { data: paiements } = useQuery(paiementsOptions(id))
   const calcul = fiches.find((fiche) => fiche.etape === etape)?.calcul
+  const versements = paiements?.metadata.versements
+  const justifie = gel === null && can.includes('financer')
+  // Un écart ne se corrige pas : il se justifie, au champ qui paraît à côté de son poste.
+  const justifier = ({ section, chemin }: ChampVise) => aller({ section, chemin: chemin.replace('.depenses.', '.justifications.') })
   return (
     <>
       {invalidFields.length > 0 && (
-        <Fautes id="bloque" titre="Ce qui bloque" fautes={invalidFields} icone="alerte" ton="red" aller={modifierLIdentite} />
+        <Fautes id="bloque" titre="Ce qui bloque" fautes={invalidFields} icone="alerte" ton="red" aller={aller} ou={ONGLETS} />
       )}
       {nonBlockingFields.length > 0 && (
-        <Fautes id="verifier" titre="À vérifier" fautes={nonBlockingFields} icone="horloge" ton="amber" aller={modifierLIdentite} />
+        <Fautes
+          id="verifier"
+          titre="À vérifier"
+          fautes={nonBlockingFields}
+          icone="horloge"
+          ton="amber"
+          aller={justifie ? justifier : aller}
+          geste={justifie ? 'Écrire la justification' : undefined}
+        />
       )}
       <section aria-labelledby="par-logement-t">
         <h2 id="par-logement-t">Par logement</h2>
@@ -39,6 +50,7 @@ export function CeQuiBloque({ financement, modifierLIdentite }: Props) {
             { libelle: 'Coût', valeur: calcul?.coutParLogement == null ? null : formatMontant(calcul.coutParLogement) },
             { libelle: 'Part ANRU', valeur: calcul?.subventionParLogement == null ? null : formatMontant(calcul.subventionParLogement) },
             ...(calcul?.plafond == null ? [] : [{ libelle: 'Plafond retenu', valeur: formatMontant(calcul.plafond) }]),
+            { libelle: 'Versé', valeur: versements && direLeVerse(versements) },
           ]}
         />
       </section>
@@ -46,18 +58,27 @@ export function CeQuiBloque({ financement, modifierLIdentite }: Props) {
   )
 }
 
+/** « 611 100,00 €, 15 % de l’accordé ». */
+const direLeVerse = ({ verse, accorde }: Paiements['metadata']['versements']) =>
+  accorde === 0
+    ? formatMontant(verse)
+    : `${formatMontant(verse)}, ${formatPourcentage((verse / accorde) * 100).replace(',0', '')} de l’accordé`
+
 interface PropsFautes {
   readonly id: string
   readonly titre: string
   readonly fautes: readonly ChampEnFaute[]
   readonly icone: 'alerte' | 'horloge'
   readonly ton: 'red' | 'amber'
-  readonly aller: (chemin: string) => void
-  /** Où le champ se remplit, quand ce n'est pas sur cette page. */
+  readonly aller: (vise: ChampVise) => void
+  /** Où le champ se remplit, quand ce n'est pas sous les yeux. */
+  readonly ou?: Ou
+  readonly geste?: string | undefined
+  /** Où il se remplit, quand ce n'est pas sur cette page. */
   readonly ailleurs?: (faute: ChampEnFaute) => string | null
 }
 
-const Fautes = ({ id, titre, fautes, icone, ton, aller, ailleurs }: PropsFautes) => (
+const Fautes = ({ id, titre, fautes, icone, ton, ailleurs, ...reste }: PropsFautes) => (
   <section id={id} aria-labelledby={`${id}-t`} tabIndex={-1}>
     <h2 id={`${id}-t`}>
       {titre} <span className="n">{fautes.length}</span>
@@ -71,29 +92,29 @@ const Fautes = ({ id, titre, fautes, icone, ton, aller, ailleurs }: PropsFautes)
           <span>
             {faute.libelle} : {faute.message.charAt(0).toLowerCase() + faute.message.slice(1)}
           </span>
-          <Aller faute={faute} aller={aller} vers={ailleurs?.(faute) ?? null} />
+          <Aller faute={faute} vers={ailleurs?.(faute) ?? null} {...reste} />
         </li>
       ))}
     </ul>
   </section>
 )
 
-interface PropsAller {
+interface PropsAller extends Pick<PropsFautes, 'aller' | 'ou' | 'geste'> {
   readonly faute: ChampEnFaute
-  readonly aller: (chemin: string) => void
   readonly vers: string | null
 }
 
-function Aller({ faute, aller, vers }: PropsAller) {
-  const ou = vers === null ? OU[faute.section] : 'financement'
+function Aller({ faute, aller, ou = {}, geste = 'Aller au champ', vers }: PropsAller) {
+  const lieu = vers === null ? ou[faute.section] : 'financement'
   const mots = (
     <>
-      Aller au champ{ou === undefined ? '' : `, ${ou}`}
+      {geste}
+      {lieu === undefined ? '' : `, ${lieu}`}
       <span className="vh"> : {faute.libelle}</span>
     </>
   )
   return vers === null ? (
-    <button className="lk" type="button" onClick={() => allerAuChamp(faute, aller)}>
+    <button className="lk" type="button" onClick={() => aller(faute)}>
       {mots}
     </button>
   ) : (
@@ -121,7 +142,8 @@ export function BlocagesDeLOperation({
       fautes={data.invalidFields}
       icone="alerte"
       ton="red"
-      aller={modifierLIdentite}
+      aller={(vise) => allerAuChamp(vise, modifierLIdentite)}
+      ou={SUR_L_OPERATION}
       ailleurs={({ chemin }) => (chemin.startsWith('financement.') ? `${adresseDuFinancement(id)}#${chemin}` : null)}
     />
   )

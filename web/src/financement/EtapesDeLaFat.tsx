@@ -33,7 +33,11 @@ export function EtapesDeLaFat({ financement }: { readonly financement: Financeme
                     aria-current={sien === rang ? 'step' : undefined}
                   >
                     {libelle}
-                    {le !== null && <small className="num">{formatDateCourte(le)}</small>}
+                    {le !== null && (
+                      <small className="num">
+                        {`${sien === rang ? 'depuis le ' : ''}${formatDateCourte(le)}`.replaceAll(' ', '\u00A0')}
+                      </small>
+                    )}
                   </li>
                 )
               })}

@@ -3,11 +3,12 @@ import { consequencesDeSuppression } from '@relogement/domain/document/document.
 import { aspectDeLaFat, type StatutFat, statutsFat } from '@relogement/domain/financement/fat.statuts'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import type { CorpsApi } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
-import { useArrivee } from '../core/fiche/SousNavigation.tsx'
+import { allerALaSection, useArrivee } from '../core/fiche/SousNavigation.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { Statut } from '../core/Statut.tsx'
@@ -16,17 +17,20 @@ import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { DatesSection } from '../operation/DatesSection.tsx'
 import { GENRE_OPERATION } from '../operation/fil.ts'
-import { Convention, Identite } from '../operation/Identite.tsx'
 import { type Operation, operationOptions, vuDeLOperation } from '../operation/operation.data.ts'
 import { useIdentite } from '../operation/useIdentite.tsx'
 import { PaiementsSection } from '../paiement/PaiementsSection.tsx'
 import { entreeDePassage } from '../passage/entreeDePassage.ts'
-import { allerAuChamp } from './allerAuChamp.ts'
+import { allerAuChamp, type ChampVise } from './allerAuChamp.ts'
 import { CeQuiBloque } from './CeQuiBloque.tsx'
 import { EtapesDeLaFat } from './EtapesDeLaFat.tsx'
 import styles from './fiche.module.css'
 import { type Financement, financementOptions, useExporterLaPrefat, useFicheMaitreOuvrage, usePasserLaFat } from './financement.data.ts'
+import { IdentiteDuFinancement } from './IdentiteDuFinancement.tsx'
+import { OngletsDuFinancement } from './OngletsDuFinancement.tsx'
+import { type OngletDuFinancement, ongletDuChamp, PREMIER } from './onglets.ts'
 import { PlanDeFinancement } from './PlanDeFinancement.tsx'
+import { Synthese } from './Synthese.tsx'
 
 const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
 const Ioda = differe(() => import('./Ioda.tsx'), 'Ioda')
@@ -37,8 +41,8 @@ const GENRE: GenreDeFiche = {
   fil: [{ libelle: 'Financement' }, { libelle: 'Opérations', vers: '/financement/operations' }],
 }
 
-/** Le financement d'une opération : ses fiches, son plan, ce qui le bloque, son identité et ses dates. */
-export function FinancementPage({ id }: { readonly id: string }) {
+/** Le financement d'une opération, un onglet à la fois : ses fiches et son plan, son identité, ses paiements, ses dates. */
+export function FinancementPage({ id, onglet = PREMIER }: { readonly id: string; readonly onglet?: OngletDuFinancement | undefined }) {
   const financement = useQuery({ ...financementOptions(id), refetchOnMount: 'always' })
   const operation = useQuery(operationOptions(id))
   const lecture = {
@@ -48,7 +52,7 @@ export function FinancementPage({ id }: { readonly id: string }) {
   }
   return (
     <PageDeFiche genre={GENRE} lecture={lecture} titre={(lue) => lue.financement.nom}>
-      {(lue) => <Fiche {...lue} />}
+      {(lue) => <Fiche {...lue} onglet={onglet} />}
     </PageDeFiche>
   )
 }
@@ -56,40 +60,71 @@ export function FinancementPage({ id }: { readonly id: string }) {
 interface Props {
   readonly financement: Financement
   readonly operation: Operation
+  readonly onglet: OngletDuFinancement
 }
 
-function Fiche({ financement, operation }: Props) {
+function Fiche({ financement, operation, onglet }: Props) {
   const { modifier, viser, saisie } = useIdentite(operation)
   const vu = vuDeLOperation(operation.id)
+  const mener = useMener(onglet)
+  const aller = (vise: ChampVise) => mener(ongletDuChamp(vise.section), () => allerAuChamp(vise, viser))
   // Venu d'ailleurs vers un champ en faute : celui d'alors, non celui que la suite mettrait en faute.
   const [vise] = useState(() => financement.invalidFields.find(({ chemin }) => window.location.hash === `#${chemin}`))
-  useArrivee(financement.id, () => (vise === undefined ? null : () => allerAuChamp(vise, viser)))
+  useArrivee(financement.id, () => (vise === undefined ? null : () => aller(vise)))
   return (
     <>
-      <EnTete financement={financement} />
-      <EtapesDeLaFat financement={financement} />
-      <div className={`fiche ${styles.colonnes}`}>
-        <div className="secs">
-          <PlanDeFinancement financement={financement} />
-          <PaiementsSection operationId={operation.id} nom={operation.nom} />
-          <DatesSection operation={operation} />
-          <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />
-          {operation.can.includes('lireEnInterne') && <HistoriqueSection vu={vu} Changements={ChangementsDuFinancement} />}
-        </div>
-        <aside className="side" aria-label="Ce qui bloque et identité">
-          <CeQuiBloque financement={financement} modifierLIdentite={viser} />
-          <div className={styles.identite}>
-            <Identite operation={operation} modifier={modifier} />
-            <Convention operation={operation} />
+      <EnTete
+        financement={financement}
+        operation={operation}
+        onglet={onglet}
+        voirCeQuiBloque={() => mener(PREMIER, () => allerALaSection('bloque'))}
+      />
+      {/* Le plan reste monté : ce qui y est tapé attend que l'on revienne. */}
+      <div hidden={onglet !== PREMIER}>
+        <EtapesDeLaFat financement={financement} />
+        <div className={`fiche ${styles.colonnes}`}>
+          <div className="secs">
+            <PlanDeFinancement financement={financement} />
           </div>
-        </aside>
+          <aside className="side" aria-label="Ce qui bloque">
+            <CeQuiBloque financement={financement} aller={aller} />
+          </aside>
+        </div>
       </div>
+      {onglet !== PREMIER && (
+        <div className={`secs ${styles.seul}`}>
+          {onglet === 'synthese' && <Synthese financement={financement} />}
+          {onglet === 'identite' && <IdentiteDuFinancement operation={operation} gel={financement.gel} modifier={modifier} />}
+          {onglet === 'paiements' && <PaiementsSection operationId={operation.id} nom={operation.nom} />}
+          {onglet === 'calendrier' && <DatesSection operation={operation} />}
+          {onglet === 'documents' && <DocumentsSection vu={vu} consequences={consequencesDeSuppression} />}
+          {onglet === 'historique' && operation.can.includes('lireEnInterne') && (
+            <HistoriqueSection vu={vu} Changements={ChangementsDuFinancement} />
+          )}
+        </div>
+      )}
       {saisie}
     </>
   )
 }
 
-function EnTete({ financement }: Pick<Props, 'financement'>) {
+/** Fait un geste dans un onglet : dans un autre que celui-ci, une fois qu'il paraît. */
+function useMener(onglet: OngletDuFinancement) {
+  const navigate = useNavigate()
+  const attendu = useRef<{ readonly dans: OngletDuFinancement; readonly faire: () => void } | null>(null)
+  useEffect(() => {
+    if (attendu.current?.dans !== onglet) return
+    attendu.current.faire()
+    attendu.current = null
+  }, [onglet])
+  return (dans: OngletDuFinancement, faire: () => void) => {
+    if (dans === onglet) return faire()
+    attendu.current = { dans, faire }
+    void navigate({ to: '.', search: dans === PREMIER ? {} : { onglet: dans }, resetScroll: false })
+  }
+}
+
+function EnTete({ financement, operation, onglet, voirCeQuiBloque }: Props & { readonly voirCeQuiBloque: () => void }) {
   const { id, code, nom, famille, bailleur, convention, invalidFields, can, statutSubvention } = financement
   const [ioda, ouvrirIoda] = useState(false)
   const { mutate: exporter, isPending } = useExporterLaPrefat(id)
@@ -130,11 +165,13 @@ function EnTete({ financement }: Pick<Props, 'financement'>) {
           </span>
         )}
         {invalidFields.length > 0 && (
-          <a className="lk" href="#bloque">
+          <button className={`lk red ${styles.bloquent}`} type="button" onClick={voirCeQuiBloque}>
+            <Icone nom="alerte" />
             {invalidFields.length === 1 ? '1 champ bloque l’étape suivante' : `${invalidFields.length} champs bloquent l’étape suivante`}
-          </a>
+          </button>
         )}
       </div>
+      <OngletsDuFinancement operation={operation} ici={onglet} />
       <Suspense fallback={null}>{ioda && <Ioda financement={financement} fermer={() => ouvrirIoda(false)} />}</Suspense>
     </header>
   )

@@ -8,6 +8,7 @@ import { useFieldArray } from 'react-hook-form'
 import { Definitions } from '../core/fiche/Definitions.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { Choix } from '../core/formulaire/Choix.tsx'
+import type { ConstatDeChamp } from '../core/formulaire/contexte.ts'
 import { ChampDate } from '../core/formulaire/Date.tsx'
 import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { Texte } from '../core/formulaire/Texte.tsx'
@@ -20,13 +21,15 @@ interface Props {
   readonly financement: Financement
   readonly saisie: Plan
   readonly calcul: Calcul
+  /** Ce qui bloque la fiche, par champ ; les autres champs le disent d'eux-mêmes. */
+  readonly constats?: readonly ConstatDeChamp[]
   readonly ecrit: boolean
 }
 
 type Champ = Financement['champs'][number]
 
 /** Les logements du plan, et ce que l'instruction demande : tiré des champs réglés pour cette étape. */
-export function Instruction({ financement: { champs }, saisie, calcul, ecrit }: Props) {
+export function Instruction({ financement: { champs }, saisie, calcul, constats = [], ecrit }: Props) {
   const siens = champs.filter(({ montre, section }) => montre && section === 'instruction')
   const logements = champs.find(({ chemin, montre }) => montre && chemin === 'financement.logements')
   return (
@@ -34,6 +37,14 @@ export function Instruction({ financement: { champs }, saisie, calcul, ecrit }: 
       {logements !== undefined && (
         <Section id="logements" titre="Logements par typologie et financement" nombre={total(calcul)}>
           <div className="attendu" data-champ="logements">
+            {constats
+              .filter(({ chemin }) => chemin === 'logements')
+              .map(({ message }) => (
+                <span key={message} className="err">
+                  <Icone nom="alerte" />
+                  {message}
+                </span>
+              ))}
             {ecrit ? <Lignes /> : <p>{saisie.logements.map(direLaLigne).join(', ') || 'Aucun logement'}</p>}
             {calcul.parFinancement.length > 0 && (
               <p className="muted">

@@ -1,13 +1,16 @@
 import { formatMontant, formatNombre } from '@relogement/domain/common/montant'
+import type { ChampRegle } from '@relogement/domain/financement/champs'
 import { calculer, ecartDe } from '@relogement/domain/financement/plan.calcul'
+import { champsEnFaute } from '@relogement/domain/financement/plan.controle'
 import { type Calcul, type Plan, planSchema } from '@relogement/domain/financement/plan.schema'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useConflit } from '../core/conflit/Conflit.tsx'
 import { enregistrerAvecFusion } from '../core/conflit/enregistrerAvecFusion.ts'
 import { Section } from '../core/fiche/Section.tsx'
+import { type ConstatDeChamp, ContexteDuFormulaire } from '../core/formulaire/contexte.ts'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { PiedDeFormulaire } from '../core/formulaire/PiedDeFormulaire.tsx'
@@ -56,30 +59,48 @@ export function PlanDeFinancement({ financement }: Props) {
   )
 }
 
-/** Les totaux suivent la frappe : la même règle que le serveur. */
+/** Les totaux et ce qui bloque suivent la frappe : les mêmes règles que le serveur. */
 function EnSaisie({ financement, fiche }: Props & { readonly fiche: FicheLue }) {
   const saisie = useWatch<Plan>() as Plan
+  const formulaire = useContext(ContexteDuFormulaire)
   const calcul = calculer({ ...fiche.plan, ...saisie }, financement.nombreLogements, financement.bareme)
+  const constats = ceQuiBloqueDuPlan(financement, { ...fiche.plan, ...saisie }, calcul)
   return (
-    <>
-      <Cadre financement={financement} fiche={fiche} calcul={calcul} saisie={saisie} ecrit />
-      <Instruction financement={financement} saisie={saisie} calcul={calcul} ecrit />
-    </>
+    <ContexteDuFormulaire value={{ ...formulaire, constats }}>
+      <Cadre financement={financement} fiche={fiche} calcul={calcul} saisie={saisie} constats={constats} ecrit />
+      <Instruction financement={financement} saisie={saisie} calcul={calcul} constats={constats} ecrit />
+    </ContexteDuFormulaire>
   )
 }
+
+const PREFIXE = 'financement.'
+
+/** Chaque champ du plan qui bloque la fiche, à son nom dans la saisie ; rien tant qu'aucune FAT n'est demandée. */
+const ceQuiBloqueDuPlan = (
+  { etape, nombreLogements, champs, statutSubvention }: Financement,
+  plan: Plan,
+  calcul: Calcul,
+): readonly ConstatDeChamp[] =>
+  statutSubvention === null
+    ? []
+    : champsEnFaute({ etape, plan, calcul, operation: { nombreLogements }, champs: champs as readonly ChampRegle[] }).flatMap((faute) =>
+        faute.chemin.startsWith(PREFIXE) ? [{ ...faute, chemin: faute.chemin.slice(PREFIXE.length) }] : [],
+      )
 
 interface PropsCadre extends Props {
   readonly fiche: FicheLue
   readonly calcul: Calcul
   readonly saisie: Plan
+  readonly constats?: readonly ConstatDeChamp[]
   readonly ecrit: boolean
 }
 
-function Cadre({ financement, fiche, calcul, saisie, ecrit }: PropsCadre) {
+function Cadre({ financement, fiche, calcul, saisie, constats = [], ecrit }: PropsCadre) {
   const { etape, champs, fiches, nonBlockingFields } = financement
   const avant = fiches.filter((autre) => autre.etape !== etape).at(-1) ?? null
   const siens = (section: 'depenses' | 'ressources') => champs.filter((champ) => champ.montre && champ.section === section)
-  const entete = `FAT ${etape} ${financement.gel === null ? 'en cours' : 'figée'}`
+  const entete = financement.statutSubvention?.libelle ?? `FAT ${etape} à préparer`
+  const bloque = (nom: string) => constats.some(({ chemin }) => chemin === nom)
   return (
     <Section
       id="plan"
@@ -115,6 +136,7 @@ function Cadre({ financement, fiche, calcul, saisie, ecrit }: PropsCadre) {
                 avant={avant?.plan.depenses[poste] ?? null}
                 montant={saisie.depenses[poste]}
                 sansAvant={avant === null}
+                bloque={bloque(`depenses.${poste}`)}
                 justification={
                   (aJustifier || saisie.justifications[poste] !== null) && avant !== null ? (
                     ecrit ? (
@@ -146,6 +168,7 @@ function Cadre({ financement, fiche, calcul, saisie, ecrit }: PropsCadre) {
                 avant={avant?.plan.ressources[origine] ?? null}
                 montant={saisie.ressources[origine]}
                 sansAvant={avant === null}
+                bloque={bloque(`ressources.${origine}`)}
               >
                 {ecrit && <Nombre<Plan> nom={`ressources.${origine}`} libelle={libelle} libelleCache facultatif unite="€" />}
               </Ligne>
@@ -190,14 +213,16 @@ interface PropsLigne {
   readonly montant: number | null
   readonly sansAvant: boolean
   readonly total?: boolean
+  /** Le champ bloque la fiche. */
+  readonly bloque?: boolean
   readonly justification?: ReactNode
   /** La saisie du montant ; à défaut, il se lit. */
   readonly children?: ReactNode
 }
 
-function Ligne({ libelle, avant, montant, sansAvant, total = false, justification = null, children }: PropsLigne) {
+function Ligne({ libelle, avant, montant, sansAvant, total = false, bloque = false, justification = null, children }: PropsLigne) {
   return (
-    <tr className={total ? tableau.total : undefined}>
+    <tr className={total ? tableau.total : bloque ? tableau.bloque : undefined}>
       <th scope="row">
         {libelle}
         {justification}

@@ -1,9 +1,9 @@
 import type { ChampEnFaute } from './financement.data.ts'
 
-type Vise = Pick<ChampEnFaute, 'section' | 'chemin'>
+export type ChampVise = Pick<ChampEnFaute, 'section' | 'chemin'>
 
-/** Un champ du plan prend le focus ; l'identité s'ouvre sur le sien ; les dates et les étapes de la création se montrent. */
-export function allerAuChamp({ section, chemin }: Vise, ouvrirLIdentite: (chemin: string) => void): void {
+/** Un champ du plan prend le focus ; l'identité s'ouvre sur le sien ; les dates et la convention se montrent. */
+export function allerAuChamp({ section, chemin }: ChampVise, ouvrirLIdentite: (chemin: string) => void): void {
   if (section === 'identite') {
     ouvrirLIdentite(chemin)
     return
@@ -13,7 +13,7 @@ export function allerAuChamp({ section, chemin }: Vise, ouvrirLIdentite: (chemin
     section === 'calendrier'
       ? document.getElementById('dates')
       : section === 'convention'
-        ? document.getElementById('identite')
+        ? (document.getElementById('convention') ?? document.getElementById('identite'))
         : (document.getElementsByName(nom)[0] ?? document.querySelector<HTMLElement>(`[data-champ="${nom}"] :is(button, input, textarea)`))
   cible?.scrollIntoView({ block: 'center' })
   cible?.focus()

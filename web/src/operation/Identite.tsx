@@ -1,6 +1,6 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
-import { Definitions } from '../core/fiche/Definitions.tsx'
+import { type Definition, Definitions } from '../core/fiche/Definitions.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import type { Occupation } from './LogementsSection.tsx'
@@ -18,39 +18,44 @@ interface PropsIdentite extends Props {
 
 const mots = (choix: readonly { readonly libelle: string }[]) => choix.map(({ libelle }) => libelle).join(', ') || null
 
-/** Ce qu'est l'opération. */
-export function Identite({ operation, modifier, ouvrirLesLogements }: PropsIdentite) {
+/** Ce qu'est l'opération, ligne à ligne. */
+export function lignesDeLIdentite(operation: Operation, ouvrirLesLogements?: PropsIdentite['ouvrirLesLogements']): Definition[] {
   const { parc, nombreLogements } = operation
   const ligne = (champ: keyof Operation, valeur: string | number | null) => ({ libelle: libelleDuChamp(champ), valeur })
+  return [
+    { libelle: 'Logements', valeur: nombreLogements === null ? null : formatNombre(nombreLogements) },
+    ...(parc.logements === 0 ? [] : [{ libelle: 'Parc recensé', valeur: <Parc parc={parc} ouvrir={ouvrirLesLogements} /> }]),
+    ligne('residence', operation.residence),
+    ligne('batiments', operation.batiments),
+    ligne('anneeConstruction', operation.anneeConstruction),
+    ligne('famillesAction', mots(operation.famillesAction)),
+    ligne('orientation', operation.orientation?.libelle ?? null),
+    ligne('etatDuSol', operation.etatDuSol?.libelle ?? null),
+    ligne('domanialites', mots(operation.domanialites)),
+    ligne('domanialitesFutures', mots(operation.domanialitesFutures)),
+    { libelle: 'Propositions dues', valeur: operation.nombrePropositionsDues },
+  ]
+}
+
+/** L'identité, à côté de la fiche. */
+export function Identite({ operation, modifier, ouvrirLesLogements }: PropsIdentite) {
   return (
     <section id="identite" aria-labelledby="identite-t" tabIndex={-1}>
       <h2 id="identite-t">
-        Identité
-        {operation.can.includes('modifier') && (
-          <button className="btn sm ghost" type="button" aria-haspopup="dialog" onClick={modifier}>
-            <Icone nom="crayon" />
-            Modifier
-          </button>
-        )}
+        Identité <ModifierLIdentite operation={operation} modifier={modifier} />
       </h2>
-      <Definitions
-        lignes={[
-          { libelle: 'Logements', valeur: nombreLogements === null ? null : formatNombre(nombreLogements) },
-          ...(parc.logements === 0 ? [] : [{ libelle: 'Parc recensé', valeur: <Parc parc={parc} ouvrir={ouvrirLesLogements} /> }]),
-          ligne('residence', operation.residence),
-          ligne('batiments', operation.batiments),
-          ligne('anneeConstruction', operation.anneeConstruction),
-          ligne('famillesAction', mots(operation.famillesAction)),
-          ligne('orientation', operation.orientation?.libelle ?? null),
-          ligne('etatDuSol', operation.etatDuSol?.libelle ?? null),
-          ligne('domanialites', mots(operation.domanialites)),
-          ligne('domanialitesFutures', mots(operation.domanialitesFutures)),
-          { libelle: 'Propositions dues', valeur: operation.nombrePropositionsDues },
-        ]}
-      />
+      <Definitions lignes={lignesDeLIdentite(operation, ouvrirLesLogements)} />
     </section>
   )
 }
+
+export const ModifierLIdentite = ({ operation, modifier }: Pick<PropsIdentite, 'operation' | 'modifier'>) =>
+  operation.can.includes('modifier') && (
+    <button className="btn sm ghost" type="button" aria-haspopup="dialog" onClick={modifier}>
+      <Icone nom="crayon" />
+      Modifier
+    </button>
+  )
 
 /** Chaque nombre ouvre les logements qu'il compte. */
 function Parc({
@@ -74,8 +79,8 @@ function Parc({
 }
 
 /** Ce que sa création a demandé. */
-export function Convention({ operation: { convention, avenant, motifAbandon } }: Props) {
-  const connues = [
+export const lignesDeLaConvention = ({ convention, avenant, motifAbandon }: Operation): Definition[] =>
+  [
     ['Référence', convention.reference],
     ['Conventionnée le', convention.date && formatDate(convention.date)],
     ['Motif de l’avenant', avenant.motif],
@@ -83,6 +88,9 @@ export function Convention({ operation: { convention, avenant, motifAbandon } }:
     ['Avenantée le', avenant.date && formatDate(avenant.date)],
     ['Motif de l’abandon', motifAbandon],
   ].flatMap(([libelle, valeur]) => (libelle && valeur ? [{ libelle, valeur }] : []))
+
+export function Convention({ operation }: Props) {
+  const connues = lignesDeLaConvention(operation)
   if (connues.length === 0) return null
   return (
     <section aria-labelledby="convention-t">
