@@ -91,6 +91,7 @@ export const menageContract = defineContract({
       'relogement.accessionALaPropriete': 'L’accession a son propre appel (accession-propriete).',
       'logementActuelLocalisation.UG': 'L’unité de gestion vient du parc du bailleur.',
       'logementActuelLocalisation.HPs': 'Les codes du patrimoine viennent du parc du bailleur.',
+      'logementActuelLocalisation.adresse.nomDeResidence': 'Le nom de la résidence vient du parc du bailleur.',
       'logementActuelLocalisation.nomDeResidence': 'Le nom de la résidence vient du parc du bailleur.',
       comments: 'Un commentaire s’écrit par son propre appel.',
       suivis: 'Un suivi s’écrit par son propre appel.',

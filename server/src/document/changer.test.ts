@@ -48,7 +48,10 @@ describe('renommer un document ou changer sa nature', () => {
   test('redire ce qu’il est ne change rien, et une clé inconnue est refusée', async ({ api, en, db }) => {
     const menageId = await createMenage(db)
     const { document, adresse } = await deposer(api, en.rachid, menageId)
-    await en.rachid.patch(adresse, { nom: 'scan', type: 'AUTRE', taille: 1, auteur: { id: en.ines.id } }).expect(200)
+    await en.rachid.patch(adresse, { nom: 'scan', type: 'AUTRE', taille: document.taille, auteur: { id: en.rachid.id } }).expect(200)
+    // Ce qui ne change pas ainsi se refuse, au lieu de se perdre.
+    for (const autre of [{ taille: 1 }, { auteur: { id: en.ines.id } }])
+      await en.rachid.patch(adresse, { nom: 'autre', ...autre }).expect(409)
     await en.rachid.patch(adresse, { nom: 'autre', sha256: 'x' }).expect(400)
     expect(await lireHistoriqueEnBase(db, menageId)).toHaveLength(1)
     expect(await lireDocumentsEnBase(db, menageId)).toMatchObject([{ taille: document.taille, auteur_id: en.rachid.id }])

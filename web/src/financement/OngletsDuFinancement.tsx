@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { OngletsDeFiche } from '../core/fiche/OngletsDeFiche.tsx'
 import { documentsOptions } from '../document/document.data.ts'
-import barre from '../operation/barre.module.css'
+import styles from '../operation/barre.module.css'
 import { datesOptions, type Operation, vuDeLOperation } from '../operation/operation.data.ts'
 import { paiementsOptions } from '../paiement/paiement.data.ts'
 import { adresseDuFinancement } from './financement.data.ts'
@@ -34,7 +34,7 @@ export function OngletsDuFinancement({ operation: { id, can }, ici }: Props) {
     ...(can.includes('lireEnInterne') ? [onglet('historique', 'Historique')] : []),
   ]
   return (
-    <div className={barre.barre}>
+    <div className={styles.barre}>
       <OngletsDeFiche libelle="Financement de l’opération" onglets={onglets} fiche={fiche} ici={ici} />
     </div>
   )

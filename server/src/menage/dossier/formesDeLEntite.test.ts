@@ -154,7 +154,9 @@ test('un document dit l’adresse de son fichier ; l’adresse du logement, le n
 
   expect(corps.logementActuelLocalisation).toMatchObject({ nomDeResidence: 'Les Tilleuls', adresse: { nomDeResidence: 'Les Tilleuls' } })
   const adresse = { ...corps.logementActuelLocalisation.adresse, nomDeResidence: 'Autre' }
-  const rendu = await en.camille.patch<Fiche>(`/v1/menages/${id}`, { logementActuelLocalisation: { adresse } }).expect(200)
+  await en.camille.patch(`/v1/menages/${id}`, { logementActuelLocalisation: { adresse } }).expect(409)
+  const { logementActuelLocalisation } = corps
+  const rendu = await en.camille.patch<Fiche>(`/v1/menages/${id}`, { logementActuelLocalisation }).expect(200)
   expect(rendu.corps).toMatchObject({
     version: corps.version,
     logementActuelLocalisation: { adresse: { nomDeResidence: 'Les Tilleuls' } },
