@@ -32,7 +32,7 @@ export function EnTeteDeTablette({ titre, code, note, expireLe }: Props) {
         </span>
       </header>
       <div className={stylesBandeau.bandeau} role="status">
-        <Icone nom="cadenas" />
+        <Icone nom={horsLigneDepuis === null ? 'cadenas' : 'horsLigne'} />
         <span>
           <b>{horsLigneDepuis === null ? 'Hors ligne, réseau présent.' : `Sans réseau depuis ${horsLigneDepuis}.`}</b> Tout est gardé,
           chiffré, sur cette tablette. Rien n’est perdu si elle s’éteint.

@@ -33,7 +33,8 @@ const LIEU = {
   enregistre: 'Gardé sur la tablette',
   terminer: 'Terminer l’entretien',
   demandeLaPresentation: false,
-}
+  enBande: true,
+} as const
 
 /** L'entretien, étape par étape, sans réseau : la même saisie que dans le produit, gardée au coffre. */
 export function EntretienPage(props: Props) {

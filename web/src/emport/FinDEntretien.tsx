@@ -10,7 +10,7 @@ import { Commenter } from './Commenter.tsx'
 import type { Coffre } from './coffre.ts'
 import { useCoffreOuvert } from './coffreOuvert.ts'
 import stylesDossier from './dossier.module.css'
-import { lireDossiers } from './dossierEmporte.ts'
+import { type DossierEmporte, lireDossiers } from './dossierEmporte.ts'
 import stylesFin from './fin.module.css'
 import { Partira } from './Partira.tsx'
 import { Photographier } from './Photographier.tsx'
@@ -47,8 +47,15 @@ function Fin({ coffre }: { readonly coffre: Coffre }) {
             <p className="soft">
               Les champs différents se réunissent. Si un même champ a deux valeurs, vous choisissez : rien n’est écrasé.
             </p>
+            <details>
+              <summary className="lk">Voir comment on choisit</summary>
+              <p className="soft">
+                Au retour, chaque champ changé des deux côtés se montre avec ses deux valeurs : celle de la tablette, et celle du dossier,
+                avec qui l’a écrite et quand. Vous prenez l’une ou l’autre, champ par champ, avant que rien ne parte.
+              </p>
+            </details>
           </section>
-          <ResteAFaire />
+          <ResteAFaire dossier={dossier} changer={changer} />
           <SurLaTablette coffre={coffre} />
         </aside>
       </div>
@@ -56,9 +63,14 @@ function Fin({ coffre }: { readonly coffre: Coffre }) {
   )
 }
 
+interface PropsDuDossier {
+  readonly dossier: DossierEmporte
+  readonly changer: (geste: (avant: DossierEmporte) => DossierEmporte) => Promise<unknown>
+}
+
 /** Ce qui manque encore, chacun à un geste de son champ. */
-function ResteAFaire() {
-  const { controle, viser } = useEdition()
+function ResteAFaire({ dossier: { demandeDePieces = null }, changer }: PropsDuDossier) {
+  const { controle, viser, menage } = useEdition()
   const manques = controle.invalidFields.filter(({ pour, step }) => step < 7 && pour.includes('E'))
   const pieces = controle.documentsManquants
   if (manques.length + pieces.length === 0) return null
@@ -83,6 +95,22 @@ function ResteAFaire() {
             <span className="soft">{raison}</span>
           </li>
         ))}
+        {pieces.length > 0 && (
+          <li>
+            {menage.informations?.email ? (
+              <button
+                className="lk"
+                type="button"
+                aria-pressed={demandeDePieces !== null}
+                onClick={() => void changer((avant) => ({ ...avant, demandeDePieces: avant.demandeDePieces ? null : crypto.randomUUID() }))}
+              >
+                {demandeDePieces === null ? 'Demander par courriel au retour' : 'Ne plus demander par courriel'}
+              </button>
+            ) : (
+              <span className="soft">Sans adresse électronique au dossier, elles ne se demandent pas par courriel.</span>
+            )}
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -1,10 +1,12 @@
+import { etapeDe } from '@relogement/domain/menage/completude/controle'
 import { useMemo } from 'react'
 import { formatTaille } from '../core/formats.ts'
 import type { Chemin } from '../core/fusion.ts'
-import { partiraDe, rienNePart } from './ceQuiPart.ts'
+import { type ChampQuiPart, partiraDe, rienNePart } from './ceQuiPart.ts'
 import styles from './dossier.module.css'
 import type { DossierEmporte } from './dossierEmporte.ts'
 import { Laissees } from './Laissees.tsx'
+import stylesPartira from './partira.module.css'
 
 interface Props {
   readonly dossier: DossierEmporte
@@ -16,21 +18,23 @@ interface Props {
 export function Partira({ dossier, reprendre }: Props) {
   // Comparer deux fiches entières prend quelques millisecondes : à quarante dossiers, pas à chaque frémissement.
   const partira = useMemo(() => partiraDe(dossier), [dossier])
-  const { champs, verifications, pieces, signature, commentaire, octets } = partira
+  const { champs, verifications, pieces, signature, commentaire, demandeDePieces, octets } = partira
   const laisses = dossier.laisses ?? []
   if (rienNePart(partira) && laisses.length === 0) return <p className="soft">Rien n’a encore été saisi : rien ne partira.</p>
   const lignes = [
     pieces.length > 0 && (['Pièces photographiées', `${pieces.length} · ${poidsDe(pieces)}`] as const),
-    signature !== null && (['Signature', formatTaille(signature.taille)] as const),
+    signature !== null && (['Signature', `1 · ${formatTaille(signature.taille)}`] as const),
     verifications > 0 && (['Vérifications', String(verifications)] as const),
     commentaire !== '' && (['Commentaire', '1'] as const),
+    demandeDePieces && (['Demande de pièces, par courriel', '1'] as const),
   ].filter((ligne) => ligne !== false)
   return (
     <>
       {champs.length > 0 && (
         <details>
-          <summary>
-            {champs.length === 1 ? '1 champ' : `${champs.length} champs`} <span className="soft">changés, à relire</span>
+          <summary className={stylesPartira.reponses}>
+            <span>{enEtapes(champs)}</span>
+            <span>{champs.length === 1 ? '1 champ' : `${champs.length} champs`}</span>
           </summary>
           <ul className={styles.lignes}>
             {champs.map(({ chemin, libelle, valeur }) => (
@@ -61,6 +65,12 @@ export function Partira({ dossier, reprendre }: Props) {
       )}
     </>
   )
+}
+
+/** « Réponses, 6 étapes ». */
+function enEtapes(champs: readonly ChampQuiPart[]): string {
+  const etapes = new Set(champs.map(({ chemin }) => etapeDe(chemin.join('.')))).size
+  return etapes > 1 ? `Réponses, ${etapes} étapes` : 'Réponses'
 }
 
 const poidsDe = (pieces: readonly { readonly taille: number }[]) => formatTaille(pieces.reduce((total, { taille }) => total + taille, 0))

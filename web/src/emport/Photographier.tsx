@@ -67,23 +67,29 @@ export function Photographier({ coffre, dossier, changer }: Props) {
             }}
           />
         ))}
-        <label className={`${stylesPhotos.prendre} ${stylesPhoto.cadre}`}>
-          <Icone nom="plus" />
-          Photographier
-          <span role="status" className={stylesPhotos.attente}>
-            {enCours > 0 && (enCours === 1 ? 'La photo se scelle' : `${enCours} photos se scellent`)}
-          </span>
-          <input
-            className="vh"
-            type="file"
-            accept="image/*"
-            capture="environment"
-            onChange={({ target }) => {
-              prendre(target.files?.[0])
-              target.value = ''
-            }}
-          />
-        </label>
+        <figure>
+          <label className={`${stylesPhotos.prendre} ${stylesPhoto.cadre}`}>
+            <Icone nom="photo" />
+            Photographier
+            <span role="status" className={stylesPhotos.attente}>
+              {enCours > 0 && (enCours === 1 ? 'La photo se scelle' : `${enCours} photos se scellent`)}
+            </span>
+            <input
+              className="vh"
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={({ target }) => {
+                prendre(target.files?.[0])
+                target.value = ''
+              }}
+            />
+          </label>
+          <figcaption>
+            <b className="mid">{typesDocumentMenage[nature]}</b>
+            {manquantes.some(({ type }) => type === nature) && <span className={stylesPhoto.manque}>Manque</span>}
+          </figcaption>
+        </figure>
       </div>
       {erreur !== null && (
         <p className="dlg-e" role="alert">

@@ -1,20 +1,35 @@
+import { etapesDuDossier } from '@relogement/domain/menage/completude/etapes'
 import { ageDe, estAdulte } from '@relogement/domain/menage/composition/occupants'
 import { exclusionsEnClair } from '@relogement/domain/menage/projet-residentiel/exclusions'
 import { estOuvert, libelleSecteur, typologiesDuSecteur } from '@relogement/domain/menage/projet-residentiel/secteurs'
-import { Definitions } from '../core/fiche/Definitions.tsx'
 import { formatMontant } from '../core/formats.ts'
+import { Icone } from '../core/Icone.tsx'
 import { useEdition } from '../menage/edition/edition.contexte.ts'
+import styles from './relu.module.css'
 
 /** Ce qui se relit avec le ménage avant qu'il signe, saisie comprise. */
 export function Relu() {
-  const { menage } = useEdition()
+  const { menage, aller } = useEdition()
   const lignes = useCeQuiSeRelit()
   return (
     <section className="box" aria-labelledby="relu">
       <div className="sec-h">
         <h2 id="relu">Relu avec {menage.noms}</h2>
+        <div className="acts">
+          <button className="btn sm ghost" type="button" onClick={() => aller({ vers: 'etape', etape: etapesDuDossier[1] })}>
+            <Icone nom="crayon" />
+            Corriger
+          </button>
+        </div>
       </div>
-      <Definitions lignes={lignes} />
+      <dl className={styles.faits}>
+        {lignes.map(({ libelle, valeur }) => (
+          <div key={libelle}>
+            <dt>{libelle}</dt>
+            <dd className={valeur === null ? 'muted' : 'mid'}>{valeur ?? 'Non renseigné'}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

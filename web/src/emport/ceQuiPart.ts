@@ -18,11 +18,22 @@ export interface Partira {
   readonly pieces: readonly Piece[]
   readonly signature: Piece | null
   readonly commentaire: string
+  readonly demandeDePieces: boolean
   /** Octets des pièces et de la signature. */
   readonly octets: number
 }
 
-export function partiraDe({ base, menage, levees, remises, pieces, signature, commentaire, partis }: DossierEmporte): Partira {
+export function partiraDe({
+  base,
+  menage,
+  levees,
+  remises,
+  pieces,
+  signature,
+  commentaire,
+  demandeDePieces = null,
+  partis,
+}: DossierEmporte): Partira {
   const lire = lireLeDossier(aujourdhui())
   const [avant, apres] = [lire(base), lire(menage)]
   const champs = fusionner(avant, apres, avant).reunis.map((chemin) => {
@@ -38,12 +49,13 @@ export function partiraDe({ base, menage, levees, remises, pieces, signature, co
     pieces: aEnvoyer,
     signature: signee,
     commentaire: reste(commentaire) ? commentaire.texte.trim() : '',
+    demandeDePieces: demandeDePieces !== null && reste({ id: demandeDePieces }),
     octets: [...aEnvoyer, ...(signee === null ? [] : [signee])].reduce((total, { taille }) => total + taille, 0),
   }
 }
 
-export const rienNePart = ({ champs, verifications, pieces, signature, commentaire }: Partira): boolean =>
-  champs.length + verifications + pieces.length === 0 && signature === null && commentaire === ''
+export const rienNePart = ({ champs, verifications, pieces, signature, commentaire, demandeDePieces }: Partira): boolean =>
+  champs.length + verifications + pieces.length === 0 && signature === null && commentaire === '' && !demandeDePieces
 
 export function valeurA(valeurs: unknown, chemin: Chemin): unknown {
   return chemin.reduce<unknown>((ici, cle) => (ici as Readonly<Record<string, unknown>> | null | undefined)?.[cle], valeurs)

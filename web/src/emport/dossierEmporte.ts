@@ -44,6 +44,8 @@ export interface DossierEmporte {
   readonly pieces: readonly Piece[]
   readonly signature: (Piece & { readonly qui: string }) | null
   readonly commentaire: { readonly id: string; readonly texte: string }
+  /** Demander par courriel, au retour, les pièces qui manquent : la clé de l'envoi ; absente : non. */
+  readonly demandeDePieces?: string | null
   /** Absent : rien n'a été laissé. */
   readonly laisses?: readonly ReponseLaissee[]
   /** Ce qui est déjà parti : un envoi coupé reprend après. */

@@ -5,6 +5,7 @@ import { rolesDe, useMoi } from '../acces/moi.ts'
 import { api } from '../core/api.ts'
 import { ErreurApi, estIntrouvable } from '../core/erreurs.ts'
 import { aujourdhui } from '../core/jour.ts'
+import { notifier } from '../core/notifications/notifications.ts'
 import { envoyerUnDocument } from '../document/document.data.ts'
 import { unirLesMontants } from '../menage/edition/saisie/conflits.ts'
 import { reporterLesLoyers } from '../menage/edition/saisie/loyers.ts'
@@ -93,7 +94,7 @@ export function useRendre(coffre: Coffre, { menageId, base, menage }: DossierEmp
     dire('Les réponses partent')
     await envoyerLesChamps(await relire())
     await envoyerLesVerifications(await relire())
-    const { pieces, signature, commentaire, partis, emportId, laisses = [] } = await relire()
+    const { pieces, signature, commentaire, demandeDePieces = null, partis, emportId, laisses = [] } = await relire()
     const aEnvoyer = [...pieces, ...(signature === null ? [] : [signature])].filter(({ id }) => !partis.includes(id))
     // Une à une : elles se rangent au dossier dans l'ordre où elles ont été prises.
     for (const [rang, piece] of aEnvoyer.entries()) {
@@ -104,6 +105,12 @@ export function useRendre(coffre: Coffre, { menageId, base, menage }: DossierEmp
       const body = { texte: commentaire.texte.trim(), visibilite: 'INTERNE' as const }
       await api('POST /v1/menages/{id}/commentaires', { params, body, idempotence: commentaire.id })
       await noter(commentaire.id)
+    }
+    if (demandeDePieces !== null && !partis.includes(demandeDePieces)) {
+      dire('Les pièces qui manquent se demandent')
+      const body = { geste: 'DEMANDER_PIECES' as const, menages: [menageId] }
+      await api('POST /v1/business/menages/plusieurs', { body, idempotence: demandeDePieces }).catch(direLesPiecesNonDemandees)
+      await noter(demandeDePieces)
     }
     dire('La tablette l’oublie')
     const body = { laisses: laisses.map(({ champ, valeur, raison }) => ({ champ, valeur, raison })) }
@@ -116,6 +123,14 @@ export function useRendre(coffre: Coffre, { menageId, base, menage }: DossierEmp
     void client.invalidateQueries({ queryKey: ['emports'] })
   }
   return { rendre, conflit }
+}
+
+/** Plus rien ne manque, ou le ménage n'a plus d'adresse : l'entretien part sans, et cela se dit. */
+function direLesPiecesNonDemandees(erreur: unknown): void {
+  constatChange(erreur)
+  const { bloquants } = (erreur as ErreurApi).details
+  const raisons = Array.isArray(bloquants) ? bloquants.join(' ') : (erreur as ErreurApi).message
+  notifier({ message: `Les pièces n’ont pas été demandées : ${raisons}`, sens: 'erreur' })
 }
 
 /** Le constat a changé depuis, ou un collègue l'a déjà traité : il reste à regarder au dossier. */

@@ -3,6 +3,7 @@ import { etapeDuNumero } from '@relogement/domain/menage/completude/etapes'
 import { useState } from 'react'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
+import styles from './bande.module.css'
 import { useEdition } from './edition.contexte.ts'
 import { useLieuDeSaisie } from './lieuDeSaisie.ts'
 import { useEtapesEnBrouillon } from './useEtapesEnBrouillon.ts'
@@ -10,11 +11,11 @@ import { useEtapesEnBrouillon } from './useEtapesEnBrouillon.ts'
 /** Les sept étapes, et où en est chacune, saisie en cours comprise. */
 export function Etapes({ etats }: { readonly etats: readonly EtatDEtape[] }) {
   const { menage, etape: courante, aller } = useEdition()
-  const { adresse } = useLieuDeSaisie()
+  const { adresse, enBande = false } = useLieuDeSaisie()
   const [deplie, setDeplie] = useState(false)
   const gardees = new Set(useEtapesEnBrouillon(menage.id).map(({ etape }) => etape.code))
   return (
-    <nav className={deplie ? 'steps deplie' : 'steps'} aria-label="Étapes">
+    <nav className={`steps ${deplie ? 'deplie' : ''} ${enBande ? styles.bande : ''}`} aria-label="Étapes">
       <div className="for">
         <b>{menage.noms}</b>
         <span>

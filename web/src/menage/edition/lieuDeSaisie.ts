@@ -16,6 +16,8 @@ interface LieuDeSaisie {
   readonly garde?: () => boolean
   /** Saisir ce que le GTR a examiné demande s'il faut une nouvelle présentation : seul le serveur le peut. */
   readonly demandeLaPresentation: boolean
+  /** L'en-tête dit déjà qui : sur une tablette tenue debout, les étapes se montrent toutes, en une bande. */
+  readonly enBande?: true
 }
 
 export const LieuDeSaisieContexte = createContext<LieuDeSaisie>({
