@@ -27,7 +27,7 @@ export function tablesAu(acteur: Acteur, jour: string): RawBuilder<unknown> {
   const fin = finDuJour(jour)
   return sql`siennes as materialized (select o.id from operation o where ${operationsVisibles(acteur)} and o.cree_le < ${fin}),
     leurs as materialized (select m.id from menage m where m.operation_id in (select s.id from siennes s) and m.cree_le < ${fin}),
-    ${defaits(fin)}, ${operation}, ${dates(jour)}, ${objectifs(fin)}, ${menage(fin)}`
+    ${defaits(fin)}, ${operation}, ${dates(jour)}, ${objectifs(fin)}, ${menage(jour, fin)}`
 }
 
 /** De chaque objet, ce que valait avant chaque champ changé depuis : le plus ancien de ses changements d'après le dit. */
@@ -51,8 +51,9 @@ const desMenages = (fin: Date) => sql`select h.sujet_id, k.chemin, k.ancien, h.l
       and h.sujet_id in (select s.id from leurs s)`
 
 /** La valeur d'alors si elle a changé depuis, sinon celle d'aujourd'hui. */
-const alors = (chemin: string, lire: (texte: RawBuilder<unknown>) => RawBuilder<unknown>, actuelle: string) =>
-  sql`case when x.d ? ${sql.lit(chemin)} then ${lire(sql`(x.d ->> ${sql.lit(chemin)})`)} else ${sql.ref(actuelle)} end`
+const alors = (chemin: string, lire: (texte: RawBuilder<unknown>) => RawBuilder<unknown>, actuelle: string | RawBuilder<unknown>) =>
+  sql`case when x.d ? ${sql.lit(chemin)} then ${lire(sql`(x.d ->> ${sql.lit(chemin)})`)}
+    else ${typeof actuelle === 'string' ? sql.ref(actuelle) : actuelle} end`
 const texte = (valeur: RawBuilder<unknown>) => valeur
 const nombre = (valeur: RawBuilder<unknown>) => sql`${valeur}::int`
 const date = (valeur: RawBuilder<unknown>) => sql`${valeur}::date`
@@ -131,10 +132,19 @@ const objectifs = (
     left join operation_objectif b using (operation_id, mois) left join defaits x on x.sujet_id = k.operation_id
   where not exists (select from muets t where t.sujet_id = k.operation_id and k.mois between t.debut and t.fin))`
 
-const menage = (fin: Date) => sql`menage as materialized (select m.id, m.operation_id, m.cree_le, m.depart_spontane, m.accession,
+/** Purgé depuis, son historique effacé, un ménage n'était ni parti ni sans relogement nécessaire avant le jour où son dossier le dit. */
+const dUnDossierPurge = (jour: string, fin: Date) => ({
+  statut: sql`case when m.statut_depuis >= ${fin} and m.statut in ('DEPART_SPONTANE', 'ACCESSION_A_LA_PROPRIETE') then 'RECHERCHE_DU_LOGEMENT' else m.statut end`,
+  necessaire: sql`(m.relogement_necessaire or coalesce(m.sans_relogement_le > ${jour}::date, false))`,
+})
+
+const menage = (
+  jour: string,
+  fin: Date,
+) => sql`menage as materialized (select m.id, m.operation_id, m.cree_le, m.depart_spontane, m.accession,
     case when m.archive_le < ${fin} then m.archive_le end as archive_le,
-    ${alors('relogement.statut', texte, 'm.statut')} as statut,
-    ${alors('relogement.relogementNecessaire', (valeur) => sql`${valeur}::boolean`, 'm.relogement_necessaire')} as relogement_necessaire,
+    ${alors('relogement.statut', texte, dUnDossierPurge(jour, fin).statut)} as statut,
+    ${alors('relogement.relogementNecessaire', (valeur) => sql`${valeur}::boolean`, dUnDossierPurge(jour, fin).necessaire)} as relogement_necessaire,
     ${alors('relogement.dates.entretien', date, 'm.date_entretien')} as date_entretien,
     ${alors('relogement.dates.signatureDuBail', date, 'm.date_signature_bail')} as date_signature_bail
   from menage m left join defaits x on x.sujet_id = m.id where m.id in (select s.id from leurs s))`
