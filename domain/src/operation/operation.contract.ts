@@ -209,7 +209,7 @@ export const operationContract = defineContract({
     statut: 201,
   },
   'PATCH /v1/operations/{id}/commentaires/{commentaireId}': {
-    resume: 'Corriger le commentaire d’une date',
+    resume: 'Corriger le commentaire d’une date, ou changer une tâche',
     domaine,
     acces: tenue,
     params: params.extend({ commentaireId: identifiant('Commentaire inconnu') }),

@@ -32,6 +32,8 @@ export const EN_INTERNE = [
   'RESPONSABLE_INGENIERIE_DES_TERRITOIRES',
   'RESPONSABLE_ADMINISTRATIF',
 ] as const
+/** Ceux à qui confier une tâche : ils la lisent, puisqu'elle les attend à leur accueil. */
+export const FONT_LES_TACHES: readonly CodeRole[] = EN_INTERNE.filter((role) => [...CONDUISENT, ...TIENNENT].some((un) => un === role))
 
 /** Lire ses règles de cotation. */
 export const LISENT_LES_REGLES = [...EDIT, 'RESPONSABLE_ADMINISTRATIF'] as const satisfies readonly CodeRole[]

@@ -4,6 +4,7 @@ import { dateFacultative, messages, redite, texteCourt, texteRequis } from '../c
 import { jsonLdDe } from '../common/hydra.ts'
 import { identifiant } from '../common/identifiant.ts'
 import { codesDe } from '../common/listes.ts'
+import { statutsDeDate } from './dates.schema.ts'
 
 export const sousTypes = { DATE: 'Commentaire d’une date', TACHE: 'Tâche' } as const
 export const statutsDeTache = { A_FAIRE: 'À faire', EN_COURS: 'En cours', FAITE: 'Faite' } as const
@@ -55,12 +56,14 @@ const attendue = { valeurAttendue: z.optional(dateFacultative) }
 export const tacheRecueSchema = creationTacheSchema
   .extend({ ...attendue, echeance: z.optional(dateFacultative) })
   .transform(({ valeurAttendue = null, echeance = valeurAttendue, ...tache }): CreationTache => ({ ...tache, echeance }))
-export const tacheRediteSchema = modificationTacheSchema
-  .extend(attendue)
-  .transform(
-    ({ valeurAttendue, ...tache }): ModificationTache =>
-      tache.echeance === undefined && valeurAttendue !== undefined ? { ...tache, echeance: valeurAttendue } : tache,
-  )
+export const tacheRediteSchema = modificationTacheSchema.extend(attendue).transform(avecSonEcheance)
+
+function avecSonEcheance<T extends Pick<ModificationTache, 'echeance'>>({
+  valeurAttendue,
+  ...tache
+}: T & { readonly valeurAttendue?: string | null | undefined }) {
+  return tache.echeance === undefined && valeurAttendue !== undefined ? { ...tache, echeance: valeurAttendue } : tache
+}
 
 /** Un commentaire tel qu'il se saisit à l'écran. */
 export const saisieCommentaireSchema = z.object({ dateId: identifiant(messages.requis), texte: texteRequis(2000) })
@@ -74,4 +77,8 @@ export const creationCommentaireSchema = z.object({
   texte: texteRequis(2000),
 })
 export type CreationCommentaire = z.output<typeof creationCommentaireSchema>
-export const modificationCommentaireSchema = z.object({ texte: texteRequis(2000) })
+/** Un écrit redit, commentaire ou tâche, par l'adresse des commentaires qui les donne tous deux ; d'un commentaire, seul le texte s'écrit. */
+export const modificationCommentaireSchema = modificationTacheSchema
+  .extend({ ...attendue, statut: z.enum([...codesDe(statutsDeTache), ...codesDe(statutsDeDate)], 'Statut inconnu').optional() })
+  .transform(avecSonEcheance)
+export type ModificationCommentaire = z.output<typeof modificationCommentaireSchema>

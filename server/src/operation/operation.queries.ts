@@ -1,6 +1,6 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { introuvable } from '@relogement/domain/common/errors'
-import { CONDUISENT, TIENNENT } from '@relogement/domain/operation/operation.permissions'
+import { CONDUISENT, FONT_LES_TACHES } from '@relogement/domain/operation/operation.permissions'
 import type { LigneOperation } from '@relogement/domain/operation/operation.schema'
 import { type Selectable, sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
@@ -53,7 +53,7 @@ async function ligneDe(requete: ReturnType<typeof siennes>): Promise<OperationEn
   return ligne
 }
 
-const ROLES_CHOISIS = { CONDUIRE: CONDUISENT, TACHE: [...new Set([...CONDUISENT, ...TIENNENT])] }
+const ROLES_CHOISIS = { CONDUIRE: CONDUISENT, TACHE: FONT_LES_TACHES }
 
 /** Ceux qui peuvent conduire une opération, ou à qui en confier une tâche, par nom. */
 export const listCharges = (db: Acces, pour: keyof typeof ROLES_CHOISIS) =>

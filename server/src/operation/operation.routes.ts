@@ -16,7 +16,7 @@ import { listCharges } from './operation.queries.ts'
 import { operationServie } from './operation.sujet.ts'
 import { passerOperation } from './passer.usecase.ts'
 import { lireStatistiques } from './statistiques.ts'
-import { ajouterTache, changer, commenterUneDate, lireCommentaires, lireToutes } from './taches.usecases.ts'
+import { ajouterTache, changer, changerUnEcrit, commenterUneDate, lireCommentaires, lireToutes } from './taches.usecases.ts'
 
 /** Ce que la cotation, qui connaît les opérations, fait à leur suite. */
 interface Cotation {
@@ -53,7 +53,7 @@ export const operationRoutes = ({ donnerLesRegles, recoter }: Cotation): Traitem
   'GET /v1/operations/{id}/commentaires': (ctx, { params, query: { sousTypes = ['DATE', 'TACHE'], ...page } }) =>
     lireCommentaires(ctx, params.id, sousTypes, page),
   'POST /v1/operations/{id}/commentaires': (ctx, { params, body }) => commenterUneDate(ctx, params.id, body),
-  'PATCH /v1/operations/{id}/commentaires/{commentaireId}': (ctx, { params, body }) => changer(ctx, params, 'DATE', body),
+  'PATCH /v1/operations/{id}/commentaires/{commentaireId}': (ctx, { params, body }) => changerUnEcrit(ctx, params, body),
   'POST /v1/operations/{id}/commentaires/_export': (ctx, { params, body }) => exporterCommentaires(ctx, params.id, body),
   'GET /v1/modifications': (ctx, { query }) => lireToutes(ctx, query),
   'GET /v1/operations/{id}/dates': (ctx, { params, query }) => lireDates(ctx, params.id, query),

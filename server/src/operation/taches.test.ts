@@ -133,6 +133,44 @@ test('une tâche se confie à qui conduit l’opération ou la tient', async ({ 
   expect(await noms('')).not.toContain(en.rachid.id)
 })
 
+test('une tâche ne se confie pas à qui ne la lirait pas ; confiée avant, elle le reste', async ({ en, db }) => {
+  const { corps } = await en.rachid.get<{ 'hydra:member': { id: string }[] }>('/v1/business/operations/charges?pour=TACHE').expect(200)
+  for (const qui of ['bastien', 'melanie', 'camille'] as const) {
+    expect(corps['hydra:member'].map(({ id }) => id)).not.toContain(en[qui].id)
+    await en[qui].get('/v1/modifications').expect(403)
+  }
+  const taches = `/v1/operations/${await createOperation(db)}/taches`
+  const { corps: refus } = await en.rachid.post<Refus>(taches, { titre: 'Appeler', assigne: { id: en.bastien.id } }).expect(422)
+  expect(refus.violations).toEqual([{ propertyPath: 'assigne', message: 'Une tâche se confie à qui la lira' }])
+  const { corps: tache } = await en.rachid.post<Ecrit>(taches, { titre: 'Appeler' }).expect(201)
+  await en.rachid.patch(`${taches}/${tache.id}`, { assigne: { id: en.melanie.id } }).expect(422)
+  await db.updateTable('operation_commentaire').set({ assigne_id: en.bastien.id }).where('id', '=', tache.id).execute()
+  await en.rachid.patch(`${taches}/${tache.id}`, { ...tache, assigne: { id: en.bastien.id }, statut: 'EN_COURS' }).expect(200)
+})
+
+test('une tâche, que la liste des commentaires donne aussi, change par la même adresse qu’eux', async ({ en, db }) => {
+  const adresse = `/v1/operations/${await createOperation(db)}`
+  await en.rachid.post(`${adresse}/taches`, { titre: 'Envoyer', echeance: '2026-03-20' }).expect(201)
+  const { corps: ecrits } = await en.rachid.get<Collection>(`${adresse}/commentaires?sousTypes=TACHE&pageSize=100`).expect(200)
+  const [tache] = ecrits['hydra:member'] as [Ecrit]
+  const changer = (corps: object) => en.rachid.patch<Ecrit>(`${adresse}/commentaires/${tache.id}`, corps)
+  expect((await changer({ statut: 'EN_COURS' }).expect(200)).corps).toMatchObject({ titre: 'Envoyer', statut: 'EN_COURS' })
+  const redite = { ...tache, texte: 'Avant mars', valeurAttendue: '2026-04-02', statut: 'FAITE', echeance: undefined }
+  expect((await changer(redite).expect(200)).corps).toMatchObject({ texte: 'Avant mars', statut: 'FAITE', echeance: '2026-04-02' })
+  await changer({ statut: 'CLOTURE' }).expect(422)
+  await changer({ statut: 'PERDUE' }).expect(422)
+  await en.corinne.patch(`${adresse}/commentaires/${tache.id}`, { statut: 'A_FAIRE' }).expect(403)
+  const { corps: date } = await en.rachid.post<{ id: string }>(`${adresse}/dates`, { type: 'DEPOT_DID', objectif: '2026-03-01' })
+  const { corps: ecrit } = await en.rachid.post<Ecrit>(`${adresse}/commentaires`, { dateId: date.id, texte: 'Il manque une pièce' })
+  // D'un commentaire renvoyé entier, seul le texte s'écrit.
+  const { corps: corrige } = await en.rachid
+    .patch<Ecrit>(`${adresse}/commentaires/${ecrit.id}`, { ...ecrit, texte: 'Rien ne manque', statut: 'CLOTURE', titre: 'Autre' })
+    .expect(200)
+  expect(corrige).toMatchObject({ texte: 'Rien ne manque', statut: 'EN_ATTENTE', titre: 'Dépôt de la DID' })
+  await en.rachid.patch(`${adresse}/commentaires/${ecrit.id}`, { texte: '' }).expect(422)
+  await en.rachid.patch(`${adresse}/commentaires/${ecrit.id}`, { statut: 'CLOTURE' }).expect(422)
+})
+
 test('un texte récrit par un autre que son auteur le dit, à l’écran et à l’export', async ({ en, db }) => {
   const operation = await createOperation(db)
   const adresse = `/v1/operations/${operation}`

@@ -1,3 +1,4 @@
+import { messages } from '@relogement/domain/common/champs'
 import { differences } from '@relogement/domain/common/difference'
 import { exiger, introuvable } from '@relogement/domain/common/errors'
 import type { Evenement } from '@relogement/domain/historique/evenement'
@@ -11,6 +12,7 @@ import type {
   CommentaireOperation,
   CreationCommentaire,
   CreationTache,
+  ModificationCommentaire,
   ModificationTache,
 } from '@relogement/domain/operation/taches.schema'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,7 +24,7 @@ import { presentItem } from '../core/http/hydra.ts'
 import { et, instantJson, personneJson } from '../core/liste/source.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { saisieRefusee, verifierVersion } from './gestes.ts'
-import { getLigne, lockOperation } from './operation.queries.ts'
+import { getLigne, listCharges, lockOperation } from './operation.queries.ts'
 import { operationsVisibles } from './portee.ts'
 
 type SousType = CommentaireOperation['sousType']
@@ -127,7 +129,7 @@ export async function changer(
   await ctx.db
     .updateTable('operation_commentaire')
     .set({
-      ...(await colonnesDe(ctx, patch, avant.echeance)),
+      ...(await colonnesDe(ctx, patch, avant)),
       ...(recrit ? { corrige_par_id: ctx.acteur.id, corrige_le: ctx.maintenant } : {}),
       version: sql`version + 1`,
     })
@@ -141,6 +143,26 @@ export async function changer(
   if (changements.length > 0)
     await insertEvenements(ctx.db, ctx.acteur.id, ctx.maintenant, { id: operationId }, [{ ...changeDe(avant), changements }])
   return apres
+}
+
+/** Change un écrit, tâche ou commentaire : la liste des commentaires donne les deux (spécification § 7). */
+export async function changerUnEcrit(
+  ctx: Contexte,
+  ids: { readonly id: string; readonly commentaireId: string },
+  { statut, ...dites }: ModificationCommentaire,
+) {
+  const ecrit = await ctx.db
+    .selectFrom('operation_commentaire')
+    .select('sous_type')
+    .where('id', '=', ids.commentaireId)
+    .where('operation_id', '=', ids.id)
+    .executeTakeFirst()
+  if (ecrit?.sous_type !== 'TACHE') {
+    if (!dites.texte) throw saisieRefusee('texte', messages.requis)
+    return changer(ctx, ids, 'DATE', { texte: dites.texte })
+  }
+  if (statut === 'EN_ATTENTE' || statut === 'CLOTURE') throw saisieRefusee('statut', 'Ce statut est celui d’une date')
+  return changer(ctx, ids, 'TACHE', { ...dites, statut })
 }
 
 const changeDe = ({ titre, typeDeDate }: Ligne) =>
@@ -159,13 +181,17 @@ async function tenir(ctx: Contexte, operationId: string): Promise<void> {
   exiger(canTenirUneOperation(ctx.acteur))
 }
 
-/** Ce qui se range d'une tâche ; une échéance qui ne change pas n'est pas jugée. */
-async function colonnesDe({ db, aujourdhui }: Contexte, { assigne, ...dites }: ModificationTache, avant: string | null = null) {
-  if (assigne) {
-    const connue = await db.selectFrom('utilisateur').select('id').where('id', '=', assigne.id).where('actif', '=', true).executeTakeFirst()
-    if (connue === undefined) throw saisieRefusee('assigne', 'Personne inconnue')
+/** Ce qui se range d'une tâche ; une échéance, une personne qui ne changent pas ne sont pas jugées. */
+async function colonnesDe(
+  { db, aujourdhui }: Contexte,
+  { assigne, ...dites }: ModificationTache,
+  avant: Pick<Ligne, 'echeance' | 'assigne'> = { echeance: null, assigne: null },
+) {
+  if (assigne && assigne.id !== avant.assigne?.id) {
+    if (!(await listCharges(db, 'TACHE')).some(({ id }) => id === assigne.id))
+      throw saisieRefusee('assigne', 'Une tâche se confie à qui la lira')
   }
-  const tropLoin = dites.echeance && dites.echeance !== avant ? refusDuJourVise(dites.echeance, aujourdhui) : null
+  const tropLoin = dites.echeance && dites.echeance !== avant.echeance ? refusDuJourVise(dites.echeance, aujourdhui) : null
   if (tropLoin !== null) throw saisieRefusee('echeance', tropLoin)
   const ecrites = Object.fromEntries(Object.entries(dites).filter(([, valeur]) => valeur !== undefined))
   return assigne === undefined ? ecrites : { ...ecrites, assigne_id: assigne?.id ?? null }
