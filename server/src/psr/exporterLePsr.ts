@@ -90,6 +90,11 @@ function etendueDe(lignes: readonly LignePsr[], courant: string): Plage {
   return { debut: `${premiere}-01`, fin: `${derniere}-12` }
 }
 
+const AVEC_MENAGES: Readonly<Record<string, string>> = {
+  true: 'Opérations qui ont des ménages à reloger',
+  false: 'Opérations sans ménage à reloger',
+}
+
 /** « PRU : Alma ; Famille : Démolition ». */
 function direLesFiltres(filtres: Readonly<Record<string, unknown>>, facettes: Facettes): string {
   const declares: Readonly<Record<string, Filtre>> = listePsr.filtres
@@ -100,5 +105,7 @@ function direLesFiltres(filtres: Readonly<Record<string, unknown>>, facettes: Fa
     const valeurs = [valeur].flat().map((une) => nommees.find((facette) => facette.valeur === une)?.libelle ?? String(une))
     return [`${filtre.libelle ?? 'Recherche'} : ${valeurs.join(', ')}`]
   })
-  return dits.length === 0 ? 'Aucun : toutes les opérations qui ont des ménages à reloger' : dits.join(' ; ')
+  const dit = AVEC_MENAGES[String(filtres['relogementNecessaire'])]
+  const tous = dit === undefined ? dits : [...dits, dit]
+  return tous.length === 0 ? 'Aucun : toutes les opérations' : tous.join(' ; ')
 }

@@ -205,6 +205,25 @@ test('le classeur par trimestre réunit les mois de trois en trois', async ({ ap
   expect(sheets[0]?.rows[3]).toEqual(['Filtres', 'PRU : Roubaix – Alma ; Famille : Démolition'])
 })
 
+test('le « Lisez-moi » dit les opérations qu’il porte : toutes, ou celles qui ont des ménages à reloger', async ({ api, db, mars2050 }) => {
+  const { pru, rachid } = mars2050
+  await db
+    .insertInto('operation')
+    .values({ id: uuidv7(), code: 'VID-30', nom: 'Sans ménage', famille: 'DEMOLITION', ville_code: ROUBAIX, pru_id: pru })
+    .execute()
+  const lire = async (filters: object) => {
+    const lignes = new Map((await exporter(api, rachid, { filters })).sheets[0]?.rows.map(([cle, dit]) => [cle, dit]))
+    return [lignes.get('Opérations'), lignes.get('Filtres')]
+  }
+  expect(await lire({ relogementNecessaire: true })).toEqual(['2', 'Opérations qui ont des ménages à reloger'])
+  expect(await lire({ relogementNecessaire: true, PRUs: pru })).toEqual([
+    '2',
+    'PRU : Roubaix – Alma ; Opérations qui ont des ménages à reloger',
+  ])
+  expect(await lire({})).toEqual(['3', 'Aucun : toutes les opérations'])
+  expect(await lire({ relogementNecessaire: false })).toEqual(['1', 'Opérations sans ménage à reloger'])
+})
+
 test('un style, un filtre inconnus se refusent ; une plage à l’envers se remet à l’endroit', async ({ mars2050: { pru, rachid } }) => {
   await rachid.post(ADRESSE, { psrStyle: 'weeks' }).expect(422)
   await rachid.post(ADRESSE, { psrStyle: 'months', filters: { ville: 'Lille' } }).expect(400)
