@@ -1,5 +1,6 @@
-import { grouper } from '@relogement/domain/acces/menu'
-import { pagesDe } from '@relogement/domain/acces/pages'
+import { grouper, menuDe } from '@relogement/domain/acces/menu'
+import { codesPages, definitionDe, pagesDe } from '@relogement/domain/acces/pages'
+import { codesRoles } from '@relogement/domain/acces/roles'
 import { expect, test } from 'vitest'
 import { entreeOuverte, filPour, groupeOuvert, moduleDuChemin } from './navigation.ts'
 
@@ -39,6 +40,28 @@ test.each([
   ['/menages', null],
 ])('à l’adresse %s, le menu ne marque que %s', (chemin, marquee) => {
   expect(entreeOuverte(chemin, grouper(['utilisateurs', 'partenaires']))).toBe(marquee)
+})
+
+test.each([
+  ['/operations/0190', '/outil-de-pilotage/pilotage-des-operations'],
+  ['/operations/0190/synoptique', '/outil-de-pilotage/pilotage-des-operations'],
+  ['/operations/0190/cotation', '/outil-de-pilotage/pilotage-des-operations'],
+  ['/operations/0190/au/2026-06-01', '/outil-de-pilotage/pilotage-des-operations'],
+  ['/outil-de-pilotage/configuration/epcis', '/outil-de-pilotage/configuration/prus'],
+  ['/outil-de-pilotage/configuration/territoires/new', '/outil-de-pilotage/configuration/prus'],
+])('à l’adresse %s, que le menu n’a pas, il déplie son groupe et marque %s', (chemin, marquee) => {
+  const menu = menuDe({ roles: ['DATA_STEWARD'] }, 'relogement')
+  expect(menu.filter((groupe) => groupeOuvert(chemin, groupe)).map(({ groupe }) => groupe)).toEqual(['Outil de pilotage'])
+  expect(entreeOuverte(chemin, menu)).toBe(marquee)
+})
+
+test('toute page d’un module est quelque part au menu ; celles qu’une autre page ouvre d’un lien, non', () => {
+  const tous = { roles: codesRoles }
+  const ailleurs = codesPages.filter((page) => {
+    const { module, chemin, construite } = definitionDe(page)
+    return construite && module !== null && entreeOuverte(chemin.replaceAll(/\{[^{}]+\}/g, '0190'), menuDe(tous, module)) === null
+  })
+  expect(ailleurs).toEqual(['entretiensHorsLigne', 'transmission', 'reponsesAttendues', 'entreeDeRegistre'])
 })
 
 const MENAGES = { libelle: 'Ménages', vers: '/menages?ville=Lille' }

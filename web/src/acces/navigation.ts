@@ -35,12 +35,18 @@ export const iconesDesModules: Readonly<Record<Module, NomIcone>> = {
 
 export const iconeDuGroupe = ({ groupe, principale }: GroupeDeMenu): NomIcone => icones[groupe ?? principale.page] ?? 'document'
 
-/** Le module d'une adresse : le sien, ou celui de la page dont elle est une suite (le dossier à une autre date). */
-export function moduleDuChemin(chemin: string): Module | null {
+/** La page d'une adresse, ou celle dont elle est une suite (le dossier à une autre date). */
+function pageOuSuite(chemin: string): Page | null {
   const page = pageDuChemin(chemin)
-  if (page !== null) return pages[page].module
+  if (page !== null) return page
   const fin = chemin.lastIndexOf('/')
-  return fin <= 0 ? null : moduleDuChemin(chemin.slice(0, fin))
+  return fin <= 0 ? null : pageOuSuite(chemin.slice(0, fin))
+}
+
+/** Le module d'une adresse. */
+export function moduleDuChemin(chemin: string): Module | null {
+  const page = pageOuSuite(chemin)
+  return page === null ? null : pages[page].module
 }
 
 /** Le nom du module où l'on se trouve, en tête de la navigation. */
@@ -94,8 +100,26 @@ export const entreeOuverte = (chemin: string, menu: readonly GroupeDeMenu[]): st
 /** Un groupe se déplie quand l'adresse est celle d'une de ses entrées, ou au-dessous (spécification § 2). */
 export const groupeOuvert = (chemin: string, { entrees }: GroupeDeMenu): boolean => entrees.some((entree) => estDans(chemin, entree.chemin))
 
+/** L'entrée du menu où l'on est, sur une page dont l'adresse n'est au-dessous d'aucune. */
+const AU_MENU: Partial<Readonly<Record<Page, Page>>> = {
+  operation: 'pilotageOperations',
+  operationCotation: 'pilotageOperations',
+  synoptique: 'pilotageOperations',
+  simulation: 'pilotageOperations',
+  configurationTerritoires: 'configurationPrus',
+  territoireNouveau: 'configurationPrus',
+  configurationEpcis: 'configurationPrus',
+  administration: 'administration',
+}
+
+const cheminAuMenu = (page: Page): string => definitionDe(page).menu?.chemin ?? pages[page].chemin
+
 /** Vrai si le chemin est celui de l'entrée, ou d'une page au-dessous. */
-const estDans = (chemin: string, entree: string): boolean => chemin === entree || chemin.startsWith(`${entree}/`)
+function estDans(chemin: string, entree: string): boolean {
+  const page = pageOuSuite(chemin)
+  const parente = page === null ? undefined : AU_MENU[page]
+  return chemin === entree || chemin.startsWith(`${entree}/`) || (parente !== undefined && cheminAuMenu(parente) === entree)
+}
 
 export const adresseDuMenage = (id: string): string => `/menages/${id}`
 
