@@ -49,7 +49,7 @@ export function SaisirDate({ operation, date, deja, fermer }: Props) {
           <ChampDate<S> nom="objectif" libelle="Objectif" facultatif {...vise} />
           <ChampDate<S> nom="report" libelle="Report" facultatif {...vise} />
           <ChampDate<S> nom="reel" libelle="Réel" facultatif max={jour} />
-          <Case<S> nom="close" libelle="Clôturée" aide="Elle ne change plus tant qu’on ne la rouvre pas." />
+          <Case<S> nom="close" libelle="Clôturée" aide="Clôturée, une date ne change plus tant qu’on ne la rouvre pas." />
         </div>
       </Formulaire>
     </Dialogue>

@@ -123,7 +123,7 @@ function EnTetes({ periodes, style, courante }: PropsEnTetes) {
           {[...new Set(periodes.map(tete))].map((cle) => (
             <th key={cle} className={styles.tete} scope="colgroup" colSpan={periodes.filter((une) => tete(une) === cle).length}>
               {dit(cle)}
-              {tete(courante) === cle && style === 'months' && <small> en cours</small>}
+              {tete(courante) === cle && <small> {style === 'quarters' && `${courante.slice(5)} `}en cours</small>}
             </th>
           ))}
         </tr>

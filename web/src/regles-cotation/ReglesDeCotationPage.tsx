@@ -2,12 +2,14 @@ import { AIDE_AU_TRAVAIL } from '@relogement/domain/menage/cotation/aideAuTravai
 import { reglesManquantes } from '@relogement/domain/regles-cotation/reglesManquantes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { adresseDeLOperation } from '../acces/navigation.ts'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { Cotation } from '../core/Cotation.tsx'
 import { differe } from '../core/differe.ts'
 import { Section } from '../core/fiche/Section.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
+import { GENRE_OPERATION } from '../operation/fil.ts'
 import { type Regle, type ReglesDeLOperation, reglesOptions, useGesteDeRegle } from './regles.data.ts'
 import { TableDesRegles } from './TableDesRegles.tsx'
 import './regles.css'
@@ -20,14 +22,18 @@ const GENRE: GenreDeFiche = {
   attente: 'Chargement des règles de cotation',
   introuvable: 'Opération introuvable',
   detail: 'Cette opération n’existe pas, ou ne vous est pas ouverte.',
-  fil: [],
+  fil: GENRE_OPERATION.fil,
 }
 
 /** Ce qui donne leur couleur aux ménages d'une opération, et de quoi le changer. */
 export function ReglesDeCotationPage({ operationId }: { readonly operationId: string }) {
   const lecture = useQuery(reglesOptions(operationId))
   return (
-    <PageDeFiche genre={GENRE} lecture={lecture} entre={({ metadata }) => [{ libelle: metadata.operation.nom }]}>
+    <PageDeFiche
+      genre={GENRE}
+      lecture={lecture}
+      entre={({ metadata: { operation } }) => [{ libelle: operation.nom, vers: adresseDeLOperation(operation.id) }]}
+    >
       {(regles) => <Regles regles={regles} />}
     </PageDeFiche>
   )
