@@ -210,6 +210,7 @@ test('une tâche se confie et se fait, une date se commente, les deux s’export
   await verifierEcran(page, 'operation-commenter', { zone: '[role=dialog]' })
   await commenter.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(ecrits.getByRole('row', { name: /Démarrage du PSR Le bailleur attend la délibération/ })).toBeVisible()
+  await verifierEcran(page, 'operation-commentaires', { zone: '#commentaires' })
   await ecrits.getByRole('button', { name: 'Exporter' }).click()
   const fichier = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()

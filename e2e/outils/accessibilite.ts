@@ -32,6 +32,9 @@ interface Etat {
   readonly largeurs?: readonly number[]
 }
 
+/** Ce que l'écran n'a pas su dire : un instant lu comme un jour, un nombre absent. */
+const malDit = () => document.body.innerText.split('\n').filter((ligne) => /\b(NaN|undefined|Invalid Date)\b|\[object /.test(ligne))
+
 /**
  * Ni défaut d'axe, ni débordement (fiabilité W1), ni montant coupé, ni signe qui commencerait une ligne ; une image de chaque avec
  * CAPTURES=oui. Axe passe sur chaque état à la première largeur, sa règle des contrastes là où `contraste.ts` mesure un texte pâle. En sombre, seuls les essais longs et les captures le passent : les couleurs
@@ -53,6 +56,7 @@ export async function verifierEcran(page: Page, nom: string, { etroit = false, z
         .poll(debord, { message: `${nom} tient en ${largeur} px`, timeout: 5_000 })
         .toBe(0)
       expect.soft(await page.evaluate(piedDeDialogueCache), `${nom}, ${largeur} px : le pied du dialogue`).toEqual([])
+      expect.soft(await page.evaluate(malDit), `${nom}, ${largeur} px : aucune date, aucun nombre illisible`).toEqual([])
       expect.soft(await page.evaluate(montantsCoupes), `${nom}, ${largeur} px : aucun montant n’est coupé`).toEqual([])
       if (largeur > 700) expect.soft(await page.evaluate(colonnesEcrasees), `${nom}, ${largeur} px : toute colonne a sa place`).toEqual([])
       if (process.env['CAPTURES'] !== 'oui' && !LONGS) continue

@@ -8,6 +8,7 @@ import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSection.tsx'
 import { Icone } from '../core/Icone.tsx'
+import { jourDe } from '../core/jour.ts'
 import { BoutonExporter } from '../core/liste/BoutonExporter.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { Segments } from '../core/Onglets.tsx'
@@ -86,8 +87,10 @@ const quoi: ColonneDeSection<Ecrit> = {
     <>
       {texte}
       <small className="sous-st">
-        {auteur.prenom} {auteur.nom}, {formatDate(le)}
-        {corrigePar !== null && corrigeLe !== null && ` · corrigé par ${corrigePar.prenom} ${corrigePar.nom}, ${formatDate(corrigeLe)}`}
+        {auteur.prenom} {auteur.nom}, {formatDate(jourDe(le))}
+        {corrigePar !== null &&
+          corrigeLe !== null &&
+          ` · corrigé par ${corrigePar.prenom} ${corrigePar.nom}, ${formatDate(jourDe(corrigeLe))}`}
       </small>
     </>
   ),
