@@ -33,7 +33,7 @@ interface Etat {
 }
 
 /** Ce que l'écran n'a pas su dire : un instant lu comme un jour, un nombre absent. */
-const malDit = () => document.body.innerText.split('\n').filter((ligne) => /\b(NaN|undefined|Invalid Date)\b|\[object /.test(ligne))
+const malDit = () => (document.body.textContent ?? '').match(/.{0,40}(?:NaN|undefined|Invalid Date|\[object ).{0,20}/g) ?? []
 
 /**
  * Ni défaut d'axe, ni débordement (fiabilité W1), ni montant coupé, ni signe qui commencerait une ligne ; une image de chaque avec
