@@ -39,6 +39,16 @@ export const rouvrirEnGtr = (db: Acces, ids: readonly string[]) =>
   sql`update proposition set statut = 'presentation_gtr', gtr_accepte = null, gtr_reponse_rang = null, gtr_date = null, etablie_le = null,
       version = version + 1 where id = any(${[...ids]}::uuid[])`.execute(db)
 
+/** Celles que cette réunion n'a jamais jugées, retirées avant elle : plus rien ne les y rattache. */
+export const detacherLesRetirees = (db: Acces, reunionId: string) =>
+  db
+    .updateTable('proposition')
+    .set({ reunion_id: null })
+    .where('reunion_id', '=', reunionId)
+    .where('statut', '=', 'retiree')
+    .where('gtr_accepte', 'is', null)
+    .execute()
+
 const GARDENT_LEUR_JOUR = ['acceptee_menage', 'refusee_menage', 'retiree']
 
 /** Le jour où elle est établie se garde tant que la suite en découle ; revenue chez le bailleur ou au GTR, elle ne l'est plus. */

@@ -5,15 +5,19 @@ import { formatHeure, formatInstant } from '@relogement/domain/common/date.forma
 import { differences } from '@relogement/domain/common/difference'
 import { accesRefuse, DomainError, exiger } from '@relogement/domain/common/errors'
 import { SAISIE } from '@relogement/domain/historique/historique.evenements'
+import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import { evenementDeGtr } from '@relogement/domain/reunion/gtr.evenements'
 import { libelleDuChamp } from '@relogement/domain/reunion/reunion.champs'
 import { nomDeReunion } from '@relogement/domain/reunion/reunion.nom'
 import { canCreerReunion, canPreparer, canSupprimerReunion, limiteDesPrus } from '@relogement/domain/reunion/reunion.permissions'
 import type { CreationReunion, ModificationReunion } from '@relogement/domain/reunion/reunion.schema'
+import { sql } from 'kysely'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
+import { detacherLesRetirees } from '../proposition/gestes.ts'
 import { effacerReunion, enregistrerReunion, insertReunion, remplacerPrus, verifierVersionDeLaReunion } from './gestes.ts'
+import { presentes } from './portee.ts'
 import { presenterReunion } from './presenterReunion.ts'
 import { faitsDe, getPrus, getReunion, type LigneReunion, lockReunion, type Pru } from './reunion.queries.ts'
 
@@ -71,6 +75,7 @@ export async function supprimerReunion(ctx: Contexte, id: string): Promise<undef
   const ligne = await lockReunion(ctx.db, ctx.acteur, id)
   exigerDeLaReunion(ctx, canSupprimerReunion(ctx.acteur, faitsDe(ligne, ctx)))
   verifierVersionDeLaReunion(ligne, ctx.versionAttendue)
+  await detacherLesRetirees(ctx.db, id)
   await effacerReunion(ctx.db, id)
 }
 
@@ -110,7 +115,7 @@ async function prusDits({ db, acteur }: Contexte, dits: readonly { readonly id: 
   return connus
 }
 
-/** Un PRU dont un ménage est inscrit reste : sa présentation n'aurait plus lieu d'être. */
+/** Un PRU dont un ménage est inscrit, ou un logement présenté, reste : leur présentation n'aurait plus lieu d'être. */
 async function refuserPruEncoreUtile({ db }: Contexte, { id }: LigneReunion, prus: readonly Pru[]): Promise<void> {
   const orphelins = await db
     .selectFrom('reunion_menage as rm')
@@ -126,6 +131,12 @@ async function refuserPruEncoreUtile({ db }: Contexte, { id }: LigneReunion, pru
     .execute()
   if (orphelins.length > 0)
     throw saisie('PRUs', `Encore inscrits, d’un PRU retiré : ${orphelins.map(({ code_menage }) => code_menage).join(', ')}`)
+  const { rows: presents } = await sql<Parameters<typeof adresseEnClair>[0]>`
+    select l.numero, l.rue, l.ville from reunion r cross join lateral ${presentes} x join logement l on l.id = x.logement_id join operation o on o.id = l.operation_id
+    where r.id = ${id}::uuid and o.pru_id is not null and o.pru_id <> all(${prus.map((pru) => pru.id)}::uuid[]) order by l.ville, l.rue, l.numero`.execute(
+    db,
+  )
+  if (presents.length > 0) throw saisie('PRUs', `Encore présentés, d’un PRU retiré : ${presents.map(adresseEnClair).join(' ; ')}`)
 }
 
 interface Deplacement {

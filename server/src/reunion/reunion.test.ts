@@ -115,6 +115,38 @@ describe('préparer un GTR', () => {
     expect(await db.selectFrom('sujet').select('id').where('id', '=', vide).execute()).toEqual([])
   })
 
+  test('une proposition retirée avant lui, son logement repris par le bailleur, ne le retient pas', async ({ en, db, distribution }) => {
+    const pru = await createPru(db)
+    const gtr = await createGtr(db, pru)
+    const menageId = await createMenage(db, {
+      operationId: await createOperationDe(db, pru),
+      chargeId: en.camille.id,
+      menage: { statut: 'RECHERCHE_DU_LOGEMENT' },
+    })
+    const logementId = await createLogement(db, distribution.partenaires.bailleur)
+    const { corps } = await en.camille
+      .post<{ id: string }>(`/v1/logements/${logementId}/menages/${menageId}`, { GTR: { id: gtr } })
+      .expect(201)
+    await en.bastien.put(`/v1/business/logements/${logementId}/transitions`, { transition: 'reprise_bailleur' }).expect(200)
+    expect((await en.camille.get<Reunion>(`/v1/reunions/${gtr}`).expect(200)).corps).toMatchObject({
+      nombreDeMenages: 0,
+      nombreDeLogements: 0,
+    })
+    await en.camille.delete(`/v1/reunions/${gtr}`).expect(204)
+    const reste = await db.selectFrom('proposition').select(['statut', 'reunion_id']).where('id', '=', corps.id).execute()
+    expect(reste).toEqual([{ statut: 'retiree', reunion_id: null }])
+  })
+
+  test('le PRU d’un logement présenté ne se retire pas', async ({ en, db, distribution }) => {
+    const [alma, autre] = [await createPru(db), await createPru(db)]
+    const id = await createGtr(db, alma)
+    const logementId = await createLogement(db, distribution.partenaires.bailleur, { operation_id: await createOperationDe(db, alma) })
+    await en.camille.post(`/v1/reunions/${id}/logements/${logementId}`).expect(201)
+    const { corps } = await en.camille.patch<Refus>(`/v1/reunions/${id}`, { PRUs: [{ id: autre }] }).expect(422)
+    expect(corps.violations).toEqual([{ propertyPath: 'PRUs', message: 'Encore présentés, d’un PRU retiré : 7 rue d’Alger, Roubaix' }])
+    await en.camille.patch(`/v1/reunions/${id}`, { PRUs: [{ id: autre }, { id: alma }] }).expect(200)
+  })
+
   test('le PRU d’un ménage inscrit ne se retire pas', async ({ en, db }) => {
     const [alma, autre] = [await createPru(db), await createPru(db)]
     const id = await createGtr(db, alma)
