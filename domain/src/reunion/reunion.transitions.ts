@@ -20,6 +20,7 @@ export interface PassageDeReunion {
   readonly action:
     | 'ENVOYER_LA_CONSULTATION'
     | 'OUBLIER_LES_REPONSES'
+    | 'DEMANDER_LES_COMPTES_RENDUS'
     | 'PRODUIRE_LES_COMPTES_RENDUS'
     | 'APPLIQUER_LES_REPONSES'
     | 'DEFAIRE_LES_REPONSES'
@@ -86,8 +87,8 @@ const transitionsReunion = {
     principale: true,
     icone: 'coche',
     effets: {
-      // Les comptes rendus disent où chaque ménage en est après la clôture.
-      actions: ['APPLIQUER_LES_REPONSES', 'PRODUIRE_LES_COMPTES_RENDUS'],
+      // Les comptes rendus disent où chaque ménage en est après la clôture ; leurs PDF se demandent avant d'écrire.
+      actions: ['DEMANDER_LES_COMPTES_RENDUS', 'APPLIQUER_LES_REPONSES', 'PRODUIRE_LES_COMPTES_RENDUS'],
       consequences: [
         entraine(
           'Date les réponses, passe chaque ménage et chaque logement au statut que le GTR décide, prévient les chargés de relogement.',

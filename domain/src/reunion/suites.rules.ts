@@ -5,7 +5,7 @@ import { type NomTransitionMenage, transitionsMenage } from '../menage/menage.tr
 import type { MenageARepondre, PropositionARepondre } from './compteRendu.rules.ts'
 import type { TypeReunion } from './reunion.listes.ts'
 
-interface Reponses {
+export interface Reponses {
   /** Nul : il n'est que proposé sur un logement. */
   readonly menage: MenageARepondre | null
   readonly propositions: readonly PropositionARepondre[]
@@ -22,6 +22,22 @@ export function passagesDus(type: TypeReunion, { menage, propositions }: Reponse
   if (type === 'GTR_VALIDATION') return deLaConsultation(propositions)
   return [...(menage === null ? [] : deLaPresentation(menage)), ...desPropositions(propositions)]
 }
+
+/** Le statut où ses réponses mènent un ménage qui est à celui-ci. */
+export const arriveeDe = (type: TypeReunion, statut: StatutMenage, reponses: Reponses): StatutMenage =>
+  passagesDus(type, reponses).reduce<StatutMenage>((ici, { transition: { nom, depuis } }) => {
+    const { vers } = transitionsMenage[nom]
+    return depuis.includes(ici) && typeof vers === 'string' ? vers : ici
+  }, statut)
+
+/** Ce qui se répond d'un ménage, à sa présentation et sur les logements où il est proposé. */
+export const reponsesDe = (
+  id: string,
+  { menages, propositions }: { readonly menages: readonly MenageARepondre[]; readonly propositions: readonly PropositionARepondre[] },
+): Reponses => ({
+  menage: menages.find((autre) => autre.id === id) ?? null,
+  propositions: propositions.filter(({ menageId }) => menageId === id),
+})
 
 /** Inscrit à la réunion : elle ne décide que de qui s'y présente encore. */
 const PRESENTE = ['INSCRIT_EN_PRESENTATION_GTR'] as const

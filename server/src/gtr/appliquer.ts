@@ -4,8 +4,8 @@ import { introuvable } from '@relogement/domain/common/errors'
 import { exigerNonGele } from '@relogement/domain/menage/menage.fermeture'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
-import type { MenageARepondre, PropositionARepondre } from '@relogement/domain/reunion/compteRendu.rules'
-import { passagesDus } from '@relogement/domain/reunion/suites.rules'
+import type { PropositionARepondre } from '@relogement/domain/reunion/compteRendu.rules'
+import { passagesDus, type Reponses, reponsesDe } from '@relogement/domain/reunion/suites.rules'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenementsDe } from '../historique/historique.queries.ts'
@@ -23,11 +23,7 @@ export async function appliquerLesReponses(ctx: Contexte, reunion: LigneReunion)
   const concernes = [...new Set([...menages.map(({ id }) => id), ...propositions.flatMap(({ menageId }) => menageId ?? [])])].sort()
   if (reunion.type === 'GTR') await ecrire(ctx, propositions)
   const dossiers = await lireDossiersTenus(ctx.db, concernes)
-  for (const id of concernes)
-    await appliquerAuMenage(ctx, reunion, dossiers.get(id), {
-      menage: menages.find((autre) => autre.id === id) ?? null,
-      propositions: propositions.filter(({ menageId }) => menageId === id),
-    })
+  for (const id of concernes) await appliquerAuMenage(ctx, reunion, dossiers.get(id), reponsesDe(id, { menages, propositions }))
   if (reunion.type !== 'GTR') await ecrire(ctx, propositions)
   await noter(ctx, propositions)
   await appliquerAuxLogements(ctx, reunion, propositions)
@@ -56,11 +52,6 @@ const noter = ({ db, acteur, maintenant }: Contexte, propositions: readonly Prop
           ],
     ),
   )
-
-interface Reponses {
-  readonly menage: MenageARepondre | null
-  readonly propositions: readonly PropositionARepondre[]
-}
 
 /** Mis en veille, il quitte les réunions à venir ; de celle qui en décide, sa ligne reste. */
 const RESTE_A_LA_REUNION = { inscription: null }

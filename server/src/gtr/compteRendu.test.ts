@@ -1,7 +1,9 @@
 import type { LogementDeReunion } from '@relogement/domain/reunion/ordreDuJour.schema'
 import type { Reunion } from '@relogement/domain/reunion/reunion.schema'
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
+import pg from 'pg'
+import { describe, expect, onTestFinished } from 'vitest'
+import type { BaseDeTest } from '../../test/base.ts'
 import { type Prenom, test } from '../../test/cast.ts'
 import { avecSonTexte } from '../../test/dossiers.ts'
 import { createLogement } from '../../test/logements.ts'
@@ -69,6 +71,36 @@ test('présentation validée : sans taille dite au dossier, le GTR valide celles
   const { corps } = await rouvrir()
   expect(corps.nonRetablis).toEqual([expect.stringMatching(/ : T5, changées depuis$/)])
   expect([await tailles(), await statut(db, accepte)]).toEqual([['T5'], 'INSCRIT_EN_PRESENTATION_GTR'])
+})
+
+/** Combien de statuts de ménages se sont écrits depuis, même annulés ensuite : une séquence ne revient pas en arrière. */
+async function compterLesStatutsEcrits({ urlMigration }: BaseDeTest): Promise<() => Promise<number>> {
+  const client = new pg.Client(urlMigration)
+  await client.connect()
+  onTestFinished(async () => {
+    await client.query('drop function compter_les_statuts cascade; drop sequence statuts_ecrits')
+    await client.end()
+  })
+  await client.query(`create sequence statuts_ecrits;
+    create function compter_les_statuts() returns trigger language plpgsql security definer as $$ begin perform nextval('statuts_ecrits'); return null; end $$;
+    create trigger compter_les_statuts after update on menage for each row when (old.statut is distinct from new.statut) execute function compter_les_statuts()`)
+  return async () => {
+    const { rows } = await client.query('select case when is_called then last_value else 0 end::int as nombre from statuts_ecrits')
+    return rows[0]?.nombre
+  }
+}
+
+test('la clôture n’écrit qu’une fois : ses PDF se composent avant qu’elle n’applique ses réponses', async ({
+  en,
+  db,
+  base,
+  distribution,
+}) => {
+  const { toutRepondre, clore } = await seance(db, en, distribution.partenaires.bailleur)
+  await toutRepondre()
+  const ecrits = await compterLesStatutsEcrits(base)
+  await clore().expect(200)
+  expect(await ecrits()).toBe(5)
 })
 
 describe('les réponses du client de la spécification', () => {

@@ -1,15 +1,19 @@
 import { DomainError, exiger } from '@relogement/domain/common/errors'
 import { typesDocumentReunion } from '@relogement/domain/document/document.listes'
-import { documentDeReunion, type NatureDeReunion } from '@relogement/domain/reunion/documentsDeReunion'
+import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import { libelleStatut } from '@relogement/domain/menage/menage.statuts'
+import { documentDeReunion, type MenageDuDocument, type NatureDeReunion } from '@relogement/domain/reunion/documentsDeReunion'
 import { evenementDeGtr } from '@relogement/domain/reunion/gtr.evenements'
+import type { LogementDeReunion } from '@relogement/domain/reunion/ordreDuJour.schema'
 import { canProduireDocument, canProduireLOrdreDuJour } from '@relogement/domain/reunion/reunion.permissions'
 import { sujetReunion } from '@relogement/domain/reunion/reunion.sujet'
+import { arriveeDe, reponsesDe } from '@relogement/domain/reunion/suites.rules'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { getDocument } from '../document/document.queries.ts'
 import { presenterDocument } from '../document/presenterDocument.ts'
-import { produireDesVersions } from '../menage/produits/produireUneVersion.ts'
+import { composerDesVersions, produireDesVersions } from '../menage/produits/produireUneVersion.ts'
 import { enregistrerReunion } from '../reunion/gestes.ts'
 import { conflit, exigerDeLaReunion, relire } from '../reunion/modifier.usecases.ts'
 import { faitsDe, getReunion, type LigneReunion, lockReunion } from '../reunion/reunion.queries.ts'
@@ -33,28 +37,50 @@ export async function produire(ctx: Contexte, { reunionId, type }: Demande) {
 }
 
 /** Écrit une version de chaque document, la réunion tenue. Le même contenu ne se redit pas : la version d'avant vaut encore. */
-export async function produireDocuments(ctx: Contexte, reunion: LigneReunion, natures: readonly NatureDeReunion[]): Promise<string[]> {
-  const aProduire = []
-  for (const nature of natures) {
-    const titre = `${typesDocumentReunion[nature]}, ${reunion.nom}`
-    aProduire.push({ nature, modele: 'reunion', titre, nom: titre, bailleur: null, contenu: await contenuDe(ctx, reunion, nature) })
-  }
-  return produireDesVersions(ctx, { sujet: sujetReunion, id: reunion.id }, aProduire)
+export const produireDocuments = async (ctx: Contexte, reunion: LigneReunion, natures: readonly NatureDeReunion[]): Promise<string[]> =>
+  produireDesVersions(ctx, sujetDe(reunion), aProduire(reunion, natures, await lireCeQuElleExamine(ctx, reunion)))
+
+/**
+ * Les comptes rendus tels que la clôture les produira, leurs PDF demandés avant qu'elle n'écrive : composés d'abord, ils ne lui font pas
+ * appliquer ses réponses deux fois. Si un dossier n'arrive pas où ses réponses le mènent, ceux qu'elle produit se composent à leur tour.
+ */
+export async function demanderLesComptesRendus(ctx: Contexte, reunion: LigneReunion, natures: readonly NatureDeReunion[]): Promise<void> {
+  const { menages, ...reste } = await lireCeQuElleExamine(ctx, reunion)
+  const arrives = menages.map((menage) => ({ ...menage, statut: dit(arriveeAu(reunion, menage)) }))
+  await composerDesVersions(ctx, reunion.id, aProduire(reunion, natures, { menages: arrives, ...reste }))
+}
+
+const arriveeAu = ({ type, reponses }: LigneReunion, { id, statut }: MenageDuDocument): StatutMenage => {
+  const ici = statut.code as StatutMenage
+  return reponses === null ? ici : arriveeDe(type, ici, reponsesDe(id, reponses))
+}
+
+const dit = (code: StatutMenage) => ({ code, libelle: libelleStatut(code) })
+
+const sujetDe = ({ id }: LigneReunion) => ({ sujet: sujetReunion, id })
+
+interface Examines {
+  readonly menages: readonly MenageDuDocument[]
+  readonly logements: readonly LogementDeReunion[]
 }
 
 /** Tout ce que la réunion examine : un document se produit entier, quelle que soit la portée de qui le demande. */
-async function contenuDe(ctx: Contexte, reunion: LigneReunion, nature: NatureDeReunion) {
+async function lireCeQuElleExamine(ctx: Contexte, reunion: LigneReunion): Promise<Examines> {
   const menages = await listMenages(ctx, reunion, sql`true`)
-  const logements = await listLogementsEntiers(ctx, reunion)
   const raisons = await raisonsDesCotations(ctx, reunion.id)
-  const { date, ville, lieu, prus, participants } = reunion
-  return documentDeReunion(
-    nature,
-    { date: date.toISOString(), ville, lieu, PRUs: prus, participants },
-    menages.map((menage) => ({ ...menage, raisons: raisons.get(menage.id) ?? [] })),
-    logements,
-  )
+  return {
+    menages: menages.map((menage) => ({ ...menage, raisons: raisons.get(menage.id) ?? [] })),
+    logements: await listLogementsEntiers(ctx, reunion),
+  }
 }
+
+const aProduire = (reunion: LigneReunion, natures: readonly NatureDeReunion[], { menages, logements }: Examines) =>
+  natures.map((nature) => {
+    const titre = `${typesDocumentReunion[nature]}, ${reunion.nom}`
+    const { date, ville, lieu, prus, participants } = reunion
+    const contenu = documentDeReunion(nature, { date: date.toISOString(), ville, lieu, PRUs: prus, participants }, menages, logements)
+    return { nature, modele: 'reunion', titre, nom: titre, bailleur: null, contenu }
+  })
 
 async function raisonsDesCotations({ db }: Contexte, reunionId: string): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ id: string; raisons: string[] }>`

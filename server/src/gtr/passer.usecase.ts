@@ -20,8 +20,10 @@ import { conflit, modifierReunion, relire } from '../reunion/modifier.usecases.t
 import { faitsDe, getReunion, type LigneReunion, lockReunion } from '../reunion/reunion.queries.ts'
 import { appliquerLesReponses } from './appliquer.ts'
 import { defaireLesReponses } from './defaire.ts'
-import { produireDocuments } from './documents.usecases.ts'
+import { demanderLesComptesRendus, produireDocuments } from './documents.usecases.ts'
 import { envoyerLaConsultation, fermerLaConsultation } from './liens.ts'
+
+const COMPTES_RENDUS = ['COMPTE_RENDU', 'COMPTE_RENDU_INTERNE'] as const
 
 interface Tenue {
   readonly ligne: LigneReunion
@@ -40,8 +42,8 @@ const reunionQuiPasse: ConceptQuiPasse<PassageDeReunion, NomTransitionReunion, T
       await oublierLesReponses(ctx, ligne.id)
       await fermerLaConsultation(ctx, ligne.id)
     },
-    PRODUIRE_LES_COMPTES_RENDUS: async (ctx, { ligne }) =>
-      void (await produireDocuments(ctx, ligne, ['COMPTE_RENDU', 'COMPTE_RENDU_INTERNE'])),
+    DEMANDER_LES_COMPTES_RENDUS: (ctx, { ligne }) => demanderLesComptesRendus(ctx, ligne, COMPTES_RENDUS),
+    PRODUIRE_LES_COMPTES_RENDUS: async (ctx, { ligne }) => void (await produireDocuments(ctx, ligne, COMPTES_RENDUS)),
     APPLIQUER_LES_REPONSES: (ctx, { ligne }) => appliquerLesReponses(ctx, ligne),
     DEFAIRE_LES_REPONSES: async (ctx, tenue) => void tenue.nonRetablis.push(...(await defaireLesReponses(ctx, tenue.ligne))),
   },

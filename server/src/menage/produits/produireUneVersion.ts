@@ -34,19 +34,26 @@ interface Tenu {
 
 /** Les mêmes, de plusieurs documents du même sujet : leurs PDF se demandent ensemble. */
 export async function produireDesVersions(ctx: Contexte, tenu: Tenu, aProduire: readonly AProduire[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const une of await composerDesVersions(ctx, tenu.id, aProduire))
+    ids.push(typeof une === 'string' ? une : await inscrire(ctx, tenu, une))
+  return ids
+}
+
+/** Leurs PDF, sans rien en écrire ; de celui qui dirait ce que sa version d'avant dit déjà, elle seule. */
+export async function composerDesVersions(ctx: Contexte, sujetId: string, aProduire: readonly AProduire[]): Promise<(string | Composee)[]> {
   const versions: Version[] = []
-  for (const un of aProduire) versions.push(await versionDe(ctx, tenu.id, un))
-  const composees = await Promise.all(
+  for (const un of aProduire) versions.push(await versionDe(ctx, sujetId, un))
+  return Promise.all(
     versions.map(async (version) =>
       version.gardee === null
         ? { ...version, octets: await ctx.services.pdf.composer(version.modele, version.enveloppe, ctx.maintenant) }
         : version.gardee,
     ),
   )
-  const ids: string[] = []
-  for (const une of composees) ids.push(typeof une === 'string' ? une : await inscrire(ctx, tenu, une))
-  return ids
 }
+
+type Composee = Version & { readonly octets: Buffer }
 
 interface Version {
   /** Celle d'avant, si elle dit déjà cela. */
@@ -83,7 +90,7 @@ async function versionDe(
   }
 }
 
-async function inscrire(ctx: Contexte, { sujet, id: sujetId }: Tenu, version: Version & { readonly octets: Buffer }): Promise<string> {
+async function inscrire(ctx: Contexte, { sujet, id: sujetId }: Tenu, version: Composee): Promise<string> {
   const { db, acteur, maintenant, aujourdhui } = ctx
   const { nature, modele, nom, numero, enveloppe, octets } = version
   exigerLaPlace(sujet, await placeOccupee(db, sujetId), octets.length, await variable(db, 'QUOTA_DOCUMENTS_MO', aujourdhui))
