@@ -4,12 +4,13 @@ import { evenementDeProposition } from '@relogement/domain/proposition/propositi
 import { type StatutProposition, statutsProposition } from '@relogement/domain/proposition/proposition.statuts'
 import { aLAccordDuBailleur, empechementsDEtablir } from '@relogement/domain/proposition-ecrite/ecrite.rules'
 import type { Contexte } from '../core/contexte.ts'
+import { insertEvenements } from '../historique/historique.queries.ts'
+import { cloreLesRetoursDeCommission } from '../menage/alertes/tenirLesAlertes.ts'
 import { type DossierVerrouille, lockDossier } from '../menage/dossier/dossier.queries.ts'
 import { faitsDeLaProposition, menageARecevoir } from '../menage/dossier/faitsDeLaProposition.ts'
 import { presenterDossier } from '../menage/dossier/presenterDossier.ts'
 import type { PropositionDuDossier } from '../menage/dossier/propositionsDuDossier.queries.ts'
-import { lireSections } from '../menage/dossier/sections.ts'
-import { enregistrer } from '../menage/modification/enregistrer.ts'
+import { instantDEcriture } from '../menage/modification/enregistrer.ts'
 import { menagesVisibles } from '../portee/menages.ts'
 import { modifierProposition } from '../proposition/gestes.ts'
 import { exigerPossible, lockPourEcrire, propositionDuLogement } from './viser.ts'
@@ -21,28 +22,30 @@ export async function etablirRelogement(ctx: Contexte, menageId: string, saisie:
   return presenterDossier(ctx, await lockDossier(ctx.db, menagesVisibles(ctx.acteur), menageId))
 }
 
-/** Le même, sur un dossier déjà verrouillé : écrire le courrier d'une proposition l'établit. */
+/**
+ * Le même, sur un dossier déjà verrouillé : écrire le courrier d'une proposition l'établit. Rien de ce qui se saisit au dossier ne change : sa
+ * version reste, et un bailleur n'y lit pas ce qu'un autre a répondu.
+ */
 export async function etablir(ctx: Contexte, dossier: DossierVerrouille, proposition: PropositionDuDossier): Promise<void> {
+  const { menage } = dossier
   exigerPossible(empechementsDEtablir(faitsDeLaProposition(dossier, proposition), menageARecevoir(dossier)))
   if (proposition.statut === 'proposition_relogement') return
   const statut: StatutProposition = 'proposition_relogement'
   await modifierProposition(ctx.db, proposition.id, { statut })
-  const sections = lireSections(dossier.menage, dossier)
-  await enregistrer(ctx, dossier, sections, sections, {
-    evenements: [
-      {
-        ...evenementDeProposition('PROPOSITION_ETABLIE', { adresse: `${proposition.adresse}, ${proposition.ville}` }),
-        changements: [
-          {
-            chemin: `logements.${proposition.id}.statut`,
-            libelle: `Proposition, ${proposition.adresse}`,
-            ancien: statutsProposition[proposition.statut as StatutProposition],
-            nouveau: statutsProposition[statut],
-          },
-        ],
-      },
-    ],
-  })
+  await cloreLesRetoursDeCommission(ctx, menage.id)
+  await insertEvenements(ctx.db, ctx.acteur.id, instantDEcriture(menage, ctx.maintenant), { id: menage.id }, [
+    {
+      ...evenementDeProposition('PROPOSITION_ETABLIE', { adresse: `${proposition.adresse}, ${proposition.ville}` }),
+      changements: [
+        {
+          chemin: `logements.${proposition.id}.statut`,
+          libelle: `Proposition, ${proposition.adresse}`,
+          ancien: statutsProposition[proposition.statut as StatutProposition],
+          nouveau: statutsProposition[statut],
+        },
+      ],
+    },
+  ])
 }
 
 /** La proposition nommée, à défaut la seule que le bailleur ait accordée. */
