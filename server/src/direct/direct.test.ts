@@ -1,10 +1,11 @@
 // Le direct : un écran ouvert apprend ce qui change de ce qu'il montre, rien d'autre, et n'en perd rien.
 import { setTimeout as attendre } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createPersonne, LILLE, type Personne, test as testDeBase } from '../../test/cast.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import { startEcoute } from '../../test/ecoute.ts'
+import { ouvrirLeFlux as ouvrir } from '../../test/flux.ts'
 import { semaineOuvrable } from '../../test/joursDePlanning.ts'
 import { createLogement } from '../../test/logements.ts'
 import { oublierLeDirect } from './changements.queries.ts'
@@ -14,61 +15,6 @@ const test = testDeBase.extend('ecoute', { scope: 'file' }, async ({ base }, { o
   onCleanup(() => ecoute.close())
   return ecoute
 })
-
-interface Dit {
-  readonly id: string
-  readonly event: string
-  readonly data: unknown
-}
-
-/** Ouvre un flux et garde ce qu'il dit ; `venu` attend qu'il ait dit quelque chose. */
-async function ouvrir(url: string, personne: Personne, requete: Record<string, string>, entetes: Record<string, string> = {}) {
-  const arret = new AbortController()
-  onTestFinished(() => arret.abort())
-  const reponse = await fetch(`${url}/v1/direct?${new URLSearchParams(requete)}`, {
-    headers: { authorization: `Bearer ${await personne.jeton()}`, ...entetes },
-    signal: arret.signal,
-  })
-  const dits: Dit[] = []
-  const reprises: number[] = []
-  let fini = false
-  const lire = async () => {
-    let reste = ''
-    for await (const morceau of (reponse.body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream())) {
-      const blocs = (reste + morceau).split('\n\n')
-      reste = blocs.pop() ?? ''
-      for (const bloc of blocs) {
-        const champs = Object.fromEntries(bloc.split('\n').map((ligne) => ligne.split(/:(.*)/).map((partie) => partie.trim())))
-        if (champs['retry'] !== undefined) reprises.push(Number(champs['retry']))
-        if (champs['event'] !== undefined)
-          dits.push({ id: champs['id'] ?? '', event: champs['event'], data: champs['data'] ? JSON.parse(champs['data']) : null })
-      }
-    }
-    fini = true
-  }
-  lire().catch(() => {
-    fini = true
-  })
-  const jusqua = async (condition: () => boolean) => {
-    for (let essai = 0; !condition(); essai++) {
-      if (essai > 400) throw new Error(`Rien n’est venu : ${JSON.stringify(dits)}`)
-      await attendre(10)
-    }
-  }
-  await jusqua(() => reponse.status !== 200 || dits.some(({ event }) => event === 'repere'))
-  return {
-    statut: reponse.status,
-    type: reponse.headers.get('content-type'),
-    changements: () => dits.filter(({ event }) => event === 'changement').map(({ data }) => data),
-    repere: () => dits.at(-1)?.id ?? '',
-    venu: (quoi: unknown) => jusqua(() => dits.some(({ data }) => JSON.stringify(data) === JSON.stringify(quoi))),
-    fini: () => jusqua(() => fini),
-    /** Dans combien de millisecondes revenir, à chaque fois que le flux l'a dit. */
-    reprises: () => reprises,
-    estCongedie: () => dits.some(({ event }) => event === 'fin'),
-    congedie: () => jusqua(() => dits.some(({ event }) => event === 'fin')),
-  }
-}
 
 const commenter = (personne: Personne, id: string) => personne.post(`/v1/menages/${id}/commentaires`, { texte: 'Vu au bureau' }).expect(201)
 
