@@ -92,6 +92,26 @@ export async function redireAlerte(db: Acces, id: string, dite: Pick<AlerteACree
   await db.updateTable('alerte').set({ texte, valeur, couleur }).where('id', '=', id).execute()
 }
 
+/** De ceux-ci, ceux à qui la même est déjà dite et encore ouverte : elle date de maintenant, et ne se dit pas deux fois. */
+export async function redater(
+  { db, maintenant }: Ici,
+  { type, valeur, texte }: Pick<AlerteACreer, 'type' | 'texte'> & { readonly valeur: string },
+  destinataires: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (destinataires.length === 0) return new Set()
+  const deja = await db
+    .updateTable('alerte')
+    .set({ date: maintenant, date_alerte: maintenant })
+    .where('statut', '=', 'ALERTE')
+    .where('type', '=', type)
+    .where('valeur', '=', valeur)
+    .where('texte', '=', texte)
+    .where('destinataire_id', 'in', [...destinataires])
+    .returning('destinataire_id')
+    .execute()
+  return new Set(deja.map(({ destinataire_id }) => destinataire_id))
+}
+
 /** Une alerte posée à la main disparaît, si rien ne la cite. */
 export async function supprimerAlerte(db: Acces, id: string): Promise<void> {
   await supprimer(db, 'alerte', id, {})

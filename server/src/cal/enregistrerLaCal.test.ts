@@ -128,6 +128,23 @@ describe('le retour de la commission', () => {
     expect(await statuts(db, logementId)).toEqual(['transmise_bailleur', 'transmise_bailleur'])
   })
 
+  test('un avis corrigé remplace son annonce ; le même retour redit n’en fait pas une de plus', async ({ en, db, distribution }) => {
+    const { logementId, retenus } = await chezLeBailleur(db, en.camille, distribution.partenaires.bailleur)
+    const [a, b] = retenus
+    const enregistrer = (...reponses: readonly object[]) =>
+      en.camille.put<Enregistree>(cal(logementId), { calLe: AUJOURDHUI, reponses }).expect(200)
+    const annonces = async () => [await retours(db, a?.menageId ?? ''), await retours(db, b?.menageId ?? '')]
+    const defavorable = expect.stringContaining('avis défavorable')
+    const rang = (place: number) => expect.stringContaining(`rang ${place}`)
+    await enregistrer(oui(a?.propositionId, 1), oui(b?.propositionId, 2))
+    await enregistrer(oui(a?.propositionId, 1), oui(b?.propositionId, 2))
+    expect(await annonces()).toEqual([[rang(1)], [rang(2)]])
+    await enregistrer(non(a?.propositionId, 2), oui(b?.propositionId, 1))
+    expect(await annonces()).toEqual([[defavorable], [rang(1)]])
+    await enregistrer(oui(a?.propositionId, 2), oui(b?.propositionId, 1))
+    expect(await annonces()).toEqual([[rang(2)], [rang(1)]])
+  })
+
   test('le bailleur répond pour son parc seulement ; avant la transmission, personne', async ({ en, db, distribution }) => {
     const { logementId, retenus } = await createLogementRetenu(db, {
       bailleurId: distribution.partenaires.bailleur,

@@ -6,7 +6,7 @@ import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import { retourDeCommission } from '@relogement/domain/menage/passages/effets'
 import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
 import type { StatutProposition } from '@relogement/domain/proposition/proposition.statuts'
-import { insertAlertes } from '../alerte/gestes.ts'
+import { cloreAlertes, insertAlertes } from '../alerte/gestes.ts'
 import type { Contexte } from '../core/contexte.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { insertProposition, modifierProposition } from '../proposition/gestes.ts'
@@ -85,7 +85,7 @@ function exigerNonPartie({ ecriteLe, statut, codeMenage }: CandidatLu, { accepte
   )
 }
 
-/** L'avis au dossier de chaque ménage, et à qui le suit. */
+/** L'avis au dossier de chaque ménage, et à qui le suit ; corrigé, il remplace celui qui n'est plus vrai. */
 export async function annoncerLesAvis(ctx: Contexte, cal: LogementEnCal, changees: readonly Changee[], calLe: string): Promise<void> {
   const { db, acteur, maintenant } = ctx
   const adresse = adresseEnClair(cal)
@@ -94,7 +94,9 @@ export async function annoncerLesAvis(ctx: Contexte, cal: LogementEnCal, changee
     const rang = reponse.accepte ? reponse.rang : null
     await insertEvenements(db, acteur.id, maintenant, { id: candidat.menageId }, [evenementDeProposition('AVIS_CALEOL', { adresse, rang })])
     const avis = rang === null ? `avis défavorable pour le ${adresse}` : `avis favorable pour le ${adresse}, rang ${rang}`
-    await insertAlertes(ctx, candidat.menageId, [retourDeCommission('CALEOL', avis, { aujourdhui: calLe })], { auteur_id: acteur.id })
+    await cloreAlertes(ctx, (alertes) => alertes.where('proposition_id', '=', candidat.id).where('type', '=', 'RETOUR_COMMISSION'))
+    const deCetAvis = { auteur_id: acteur.id, proposition_id: candidat.id }
+    await insertAlertes(ctx, candidat.menageId, [retourDeCommission('CALEOL', avis, { aujourdhui: calLe })], deCetAvis)
   }
 }
 

@@ -1,7 +1,7 @@
 import { aUnRole, ENC } from '@relogement/domain/acces/roles'
 import { typesDUnLogement } from '@relogement/domain/alerte/alerte.listes'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
-import { cloreAlertes, poserAlertes } from '../alerte/gestes.ts'
+import { cloreAlertes, poserAlertes, redater } from '../alerte/gestes.ts'
 import type { Contexte } from '../core/contexte.ts'
 import type { LigneLogement } from './logement.queries.ts'
 
@@ -25,7 +25,7 @@ export async function perdreLesReservations(ctx: Ici, ligne: LigneLogement, pour
   await avertir(ctx, ligne.id, autres, { type: 'CHANGEMENT_BAILLEUR', texte, couleur: 'ROUGE' }, auteurId)
 }
 
-/** Une alerte à chacun, due maintenant, qui se ferme quand il ouvre le logement. */
+/** Une alerte à chacun, due maintenant, qui se ferme quand il ouvre le logement ; celle qu'il n'a pas encore vue ne se redit pas. */
 export async function avertir(
   ctx: Ici,
   logementId: string,
@@ -34,9 +34,10 @@ export async function avertir(
   auteurId: string | null,
 ): Promise<void> {
   const commun = { ...message, valeur: logementId, auteur_id: auteurId, pour: 'DESTINATAIRE' }
+  const deja = await redater(ctx, commun, destinataires)
   await poserAlertes(
     ctx,
-    destinataires.map((destinataire) => ({ ...commun, destinataire_id: destinataire })),
+    destinataires.filter((id) => !deja.has(id)).map((destinataire) => ({ ...commun, destinataire_id: destinataire })),
   )
 }
 

@@ -1,8 +1,9 @@
 import { type TypeAlerte, typesAlerte } from '@relogement/domain/alerte/alerte.listes'
 import { jourDe } from '@relogement/domain/common/date'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
+import type { InjectOptions } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { type CodePartenaire, type Personne, type Prenom, test } from '../../../test/cast.ts'
 import { createMenage, createProposition } from '../../../test/dossiers.ts'
@@ -350,7 +351,10 @@ describe('chaque type d’alerte', () => {
     '%s naît de sa cause, dit ce qu’il faut à qui il faut, et se ferme à son événement',
     async ([type, cause], { api, db, en, distribution }) => {
       const ici = { api, db, en, partenaires: distribution.partenaires }
+      const appels = vi.spyOn(api.app, 'inject')
       const id = await cause.naitre(ici)
+      const gestes = (appels.mock.calls as unknown as InjectOptions[][]).flat().filter(({ method }) => method !== 'GET')
+      appels.mockRestore()
       const nees = await ouvertes(db, id, type)
       expect(nees.map(({ pour }) => pour).sort()).toEqual(cause.alerte.pour)
       for (const { texte, couleur } of nees) {
@@ -360,11 +364,18 @@ describe('chaque type d’alerte', () => {
       // Les travaux de la nuit, rejoués, n'en font pas une de plus.
       for (const tache of [...LA_NUIT, ...LA_NUIT]) await faireLaTache(tache, api)
       expect((await ouvertes(db, id, type)).map((une) => une.id).sort()).toEqual(nees.map((une) => une.id).sort())
+      // Les gestes qui l'ont fait naître, redits à l'identique, non plus ; un autre commentaire, un autre rappel sont d'autres faits.
+      if (!AUTANT_DE_FAITS.includes(type)) {
+        for (const geste of gestes) await api.app.inject(geste)
+        expect((await ouvertes(db, id, type)).map((une) => une.id).sort()).toEqual(nees.map((une) => une.id).sort())
+      }
       await cause.fermer(ici, id)
       expect(await ouvertes(db, id, type)).toEqual([])
     },
   )
 })
+
+const AUTANT_DE_FAITS: readonly TypeAlerte[] = ['COMMENTAIRE_AJOUTE', 'MANUELLE']
 
 const LA_NUIT = [
   relireLesMenages,
