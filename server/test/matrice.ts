@@ -284,6 +284,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'GET /v1/business/reponses-attendues': [COMMERCIALE, AGENCE],
   // Sans compte : le lien reçu tient lieu de session.
   'POST /v1/business/reponse-bailleur/_ouvrir': 'public',
+  'POST /v1/business/reponse-bailleur/_recepisse': 'public',
   'POST /v1/business/reponse-bailleur/_signaler': 'public',
   'POST /v1/business/reponse-bailleur/_fiches': 'public',
   'POST /v1/business/reponse-bailleur': 'public',

@@ -41,6 +41,10 @@ export const evenementsCal = {
         `${d.email} a ${d.version === 1 ? 'répondu' : `changé sa réponse (version ${d.version})`} : ${d.favorables} avis favorable${d.favorables > 1 ? 's' : ''} sur ${candidats(d.candidats)}`,
     },
   ),
+  RECEPISSE_ENVOYE: sorte(
+    { email: z.string(), version: z.number() },
+    { type: 'COURRIER', texte: (d) => `Récépissé de la version ${d.version} envoyé à ${d.email}, à sa demande` },
+  ),
   CAL_ENREGISTREE: sorte(
     { le: z.string(), favorables: z.number(), defavorables: z.number() },
     {

@@ -11,3 +11,10 @@ export const motifsRefusBailleur = {
   AUTRE: 'Autre',
 } as const
 export type MotifRefusBailleur = keyof typeof motifsRefusBailleur
+
+export const avisDuBailleur = { oui: 'Favorable', non: 'Défavorable' } as const
+/** Ce qu'a répondu le candidat du bailleur. */
+export const reponsesExternes = { attente: 'N’a pas répondu', oui: 'A accepté', non: 'A refusé' } as const
+
+export const reponseExterneDite = (reponse: boolean | null): string =>
+  reponsesExternes[reponse === null ? 'attente' : reponse ? 'oui' : 'non']

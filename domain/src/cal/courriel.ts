@@ -1,5 +1,9 @@
-// Le courriel qui porte au bailleur son lien de réponse (domain-rules § 10) : aucun ménage n'y est nommé.
+// Les courriels d'un bailleur sans compte : son lien de réponse (domain-rules § 10), ce qu'il a répondu. Aucun ménage n'y est nommé.
 import { formatDate, formatInstant } from '../common/date.format.ts'
+import { minuscule } from '../common/minuscule.ts'
+import { avisDuBailleur, motifsRefusBailleur, reponseExterneDite } from './cal.listes.ts'
+import { suitesDuRecepisse } from './recepisse.ts'
+import type { ReponseBailleur } from './reponseBailleur.contract.ts'
 
 interface Transmission {
   readonly adresse: string
@@ -55,3 +59,27 @@ Elle se change par le même lien jusqu’au ${formatInstant(jusquAu)}, ou jusqu�
 
 Si ce n’est pas vous qui avez répondu, dites-le à la personne qui vous a écrit : elle retire le lien.`,
 })
+
+/** Le récépissé de la page, tel qu'elle le montre, sans les noms : l'ordre dit, les motifs, la suite. */
+export const courrielDuRecepisse = (page: ReponseBailleur, { numero, le }: NonNullable<ReponseBailleur['recepisse']>) => ({
+  sujet: `Relogement : récépissé pour le ${page.logement.adresse}`,
+  corps: `Bonjour,
+
+Récépissé ${numero} : votre réponse pour le ${page.logement.adresse}${page.logement.UG === null ? '' : `, UG ${page.logement.UG}`}, reçue le ${formatInstant(le)}.
+
+${page.candidats.map(ligneDuRecepisse).join('\n')}
+
+Les ménages ne sont pas nommés ici : cet ordre se relit avec leurs noms par le lien que vous avez reçu.
+
+${suitesDuRecepisse(page)
+  .map(({ quand, quoi }) => `${quand} : ${quoi}.`)
+  .join('\n')}
+
+${page.ferme ?? `Modifiable par le même lien jusqu’au ${formatInstant(page.jusquAu)} ; chaque version est gardée.`}`,
+})
+
+function ligneDuRecepisse({ rang, accepte, motif, externe, reponseExterne }: ReponseBailleur['candidats'][number]): string {
+  const avis = avisDuBailleur[accepte ? 'oui' : 'non']
+  if (externe) return `${rang}. ${avis}, candidat du bailleur${accepte ? ` : ${minuscule(reponseExterneDite(reponseExterne))}` : ''}`
+  return `${rang}. ${avis}${motif === null ? '' : `, motif : ${minuscule(motifsRefusBailleur[motif] ?? motifsRefusBailleur.AUTRE)}`}`
+}

@@ -68,6 +68,13 @@ export const reponseBailleurContract = defineContract({
     body: z.object({ jeton }),
     fichier: 'application/pdf',
   },
+  'POST /v1/business/reponse-bailleur/_recepisse': {
+    resume: 'Recevoir par courriel le récépissé de la réponse donnée, à l’adresse à qui le lien a été remis',
+    domaine,
+    acces: tous,
+    body: z.object({ jeton }),
+    statut: 204,
+  },
   'POST /v1/business/reponse-bailleur': {
     resume: 'Envoyer les réponses du bailleur ; redit, une version de plus, jusqu’à l’échéance',
     domaine,

@@ -14,7 +14,7 @@ import { enregistrerLaCal } from './enregistrerLaCal.usecase.ts'
 import { pdfDesFiches } from './fiches.ts'
 import { montrerUnLien, retirerLeLien } from './liens.ts'
 import { presenterCal } from './presenterCal.ts'
-import { fichesParLeLien, ouvrirLeLien, repondreParLeLien, signalerLeLien } from './reponseBailleur.usecases.ts'
+import { envoyerLeRecepisse, fichesParLeLien, ouvrirLeLien, repondreParLeLien, signalerLeLien } from './reponseBailleur.usecases.ts'
 import { transmettrePourLaCal } from './transmettre.usecase.ts'
 
 export const calRoutes: Traitements<typeof calContract, ServicesRelogement> = {
@@ -48,6 +48,9 @@ export const reponseBailleurRoutes: Traitements<typeof reponseBailleurContract, 
       const octets = await fichesParLeLien(ctx, body.jeton)
       return new Fichier(Readable.from([octets]), 'application/pdf', 'Fiches candidats.pdf', { aMontrer: true, taille: octets.length })
     },
+  ),
+  'POST /v1/business/reponse-bailleur/_recepisse': sansTransaction(
+    (ctx: Contexte<ServicesRelogement>, { body }: { body: { jeton: string } }) => envoyerLeRecepisse(ctx, body.jeton),
   ),
   'POST /v1/business/reponse-bailleur': sansTransaction(
     (ctx: Contexte<ServicesRelogement>, { body }: { body: Parameters<typeof repondreParLeLien>[1] }) => repondreParLeLien(ctx, body),

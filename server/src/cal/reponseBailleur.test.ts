@@ -1,6 +1,7 @@
 import type { Cal } from '@relogement/domain/cal/cal.schema'
 import type { ReponseBailleur } from '@relogement/domain/cal/reponseBailleur.contract'
 import { remettreLesListes } from '@relogement/domain/listesTenues'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { createApi } from '../../test/api.ts'
 import { type Personne, test } from '../../test/cast.ts'
@@ -15,6 +16,7 @@ type Erreur = { 'hydra:description': string; violations?: { propertyPath: string
 
 const OUVRIR = '/v1/business/reponse-bailleur/_ouvrir'
 const REPONDRE = '/v1/business/reponse-bailleur'
+const RECEPISSE = '/v1/business/reponse-bailleur/_recepisse'
 const PAS_VALABLE = 'Ce lien n’est plus valable : demandez-en un autre à la personne qui vous a écrit.'
 
 async function avecUnLien(db: Base, camille: Personne, bailleurId: string, maintenant: Date, candidats = 2) {
@@ -260,7 +262,8 @@ describe('la réponse du bailleur, sans compte', () => {
   }) => {
     const { retenus, jeton, reponses } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
     const { corps } = await api.visiteur.post<ReponseBailleur>(REPONDRE, { jeton, reponses }).expect(200)
-    await api.visiteur.post(REPONDRE, { jeton, reponses }).expect(200)
+    const inverses = reponses.map((reponse) => ({ ...reponse, rang: 3 - reponse.rang }))
+    await api.visiteur.post(REPONDRE, { jeton, reponses: inverses }).expect(200)
     const recus = await db.selectFrom('email_sortant').selectAll().where('type', '=', 'RECU_BAILLEUR').orderBy('cree_le').execute()
     const siens = recus.filter(({ corps: texte }) => texte.includes(corps.recepisse?.numero.slice(0, -2) ?? '?'))
     expect(siens.map(({ destinataires, objet }) => [destinataires, objet])).toEqual([
@@ -271,6 +274,117 @@ describe('la réponse du bailleur, sans compte', () => {
       const { noms, code_menage } = await lireMenageEnBase(db, menageId)
       for (const nomme of [noms, code_menage]) expect(siens.map(({ corps: texte }) => texte).join()).not.toContain(nomme)
     }
+  })
+
+  test('le récépissé se demande par courriel : à l’adresse du lien seule, tel que la page le dit, sans nommer personne', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const { logementId, retenus, jeton, reponses, email } = await avecUnLien(
+      db,
+      en.camille,
+      distribution.partenaires.bailleur,
+      api.horloge.maintenant(),
+    )
+    const demander = (corps: object = { jeton }) => api.visiteur.post<Erreur>(RECEPISSE, corps)
+    // Rien n'est encore répondu : rien ne part.
+    expect((await demander().expect(409)).corps['hydra:description']).toBe('Aucune réponse n’a encore été donnée par ce lien.')
+    const [a, b] = reponses
+    const dites = [
+      { ...a, accepte: false, motif: 'DOSSIER_INCOMPLET', rang: 3 },
+      { ...b, rang: 1 },
+      { propositionId: null, externe: true, accepte: true, rang: 2, reponseExterne: true },
+    ]
+    const { corps } = await api.visiteur.post<ReponseBailleur>(REPONDRE, { jeton, reponses: dites }).expect(200)
+    // L'adresse ne se choisit pas.
+    await demander({ jeton, destinataires: ['autre@ailleurs.test'] }).expect(204)
+    const [recu, ...autres] = await db
+      .selectFrom('email_sortant')
+      .selectAll()
+      .where('type', '=', 'RECEPISSE_BAILLEUR')
+      .where(sql<boolean>`${email} = any(destinataires)`)
+      .execute()
+    expect([autres, recu?.destinataires, recu?.objet]).toEqual([[], [email], 'Relogement : récépissé pour le 7 rue d’Alger, Roubaix'])
+    const dit = (recu?.corps ?? '').replaceAll('\u00A0', ' ')
+    expect(dit).toContain(`Récépissé ${corps.recepisse?.numero}`)
+    expect(dit).toContain('1. Favorable\n2. Favorable, candidat du bailleur : a accepté\n3. Défavorable, motif : dossier incomplet\n')
+    expect(dit).toContain('Modifiable par le même lien jusqu’au ')
+    expect(dit).not.toContain('#jeton=')
+    for (const { menageId } of retenus) {
+      const { noms, code_menage } = await lireMenageEnBase(db, menageId)
+      for (const nomme of [noms, code_menage]) expect(dit).not.toContain(nomme)
+    }
+    expect((await ditDuLogement(db, logementId)).at(-1)).toBe(`Récépissé de la version 1 envoyé à ${email}, à sa demande`)
+
+    // Trois fois par version, même demandées ensemble ; une réponse changée en ouvre trois autres.
+    const codes = (await Promise.all([1, 2, 3, 4].map(() => demander()))).map(({ statut }) => statut).sort()
+    expect(codes).toEqual([204, 204, 429, 429])
+    await api.visiteur.post(REPONDRE, { jeton, reponses }).expect(200)
+    await demander().expect(204)
+    // Retiré, le lien n'envoie plus rien.
+    await db.updateTable('lien_bailleur').set({ revoque_le: api.horloge.maintenant() }).where('email', '=', email).execute()
+    expect((await demander().expect(422)).corps['hydra:description']).toBe(PAS_VALABLE)
+  })
+
+  test('un dossier gelé depuis n’est plus au récépissé', async ({ api, en, db, distribution }) => {
+    const { retenus, jeton, reponses, email } = await avecUnLien(
+      db,
+      en.camille,
+      distribution.partenaires.bailleur,
+      api.horloge.maintenant(),
+    )
+    await api.visiteur.post(REPONDRE, { jeton, reponses }).expect(200)
+    await db
+      .updateTable('menage')
+      .set({ limitation_depuis: jourDans(0) })
+      .where('id', '=', retenus[0]?.menageId ?? '')
+      .execute()
+    await api.visiteur.post(RECEPISSE, { jeton }).expect(204)
+    const { corps } = await db
+      .selectFrom('email_sortant')
+      .select('corps')
+      .where('type', '=', 'RECEPISSE_BAILLEUR')
+      .where(sql<boolean>`${email} = any(destinataires)`)
+      .executeTakeFirstOrThrow()
+    expect(corps).toContain('\n2. Favorable\n')
+    expect(corps).not.toContain('1. Favorable')
+  })
+
+  test('la même réponse renvoyée ne fait ni version, ni alerte, ni courriel de plus ; changée trois fois, une alerte le dit', async ({
+    api,
+    en,
+    db,
+    distribution,
+  }) => {
+    const { logementId, jeton, reponses, email } = await avecUnLien(
+      db,
+      en.camille,
+      distribution.partenaires.bailleur,
+      api.horloge.maintenant(),
+    )
+    const repondre = async (dites: readonly object[]) =>
+      (await api.visiteur.post<ReponseBailleur>(REPONDRE, { jeton, reponses: dites }).expect(200)).corps.recepisse?.version
+    const traces = async () => ({
+      versions: (await versions(db, logementId)).length,
+      alertes: (
+        await db
+          .selectFrom('alerte')
+          .select('texte')
+          .where('destinataire_id', '=', en.camille.id)
+          .where('valeur', '=', logementId)
+          .where('type', '=', 'RETOUR_COMMISSION')
+          .where('statut', '<>', 'CLOTURE')
+          .execute()
+      ).map(({ texte }) => texte.split(' a ').at(-1)),
+      courriels: (await db.selectFrom('email_sortant').select('id').where(sql<boolean>`${email} = any(destinataires)`).execute()).length,
+    })
+    expect([await repondre(reponses), await repondre(reponses), await repondre(reponses.toReversed())]).toEqual([1, 1, 1])
+    expect(await traces()).toEqual({ versions: 1, alertes: ['répondu'], courriels: 2 })
+    const inverses = reponses.map((reponse) => ({ ...reponse, rang: 3 - reponse.rang }))
+    for (const dites of [inverses, reponses, inverses]) await repondre(dites)
+    expect(await traces()).toEqual({ versions: 4, alertes: ['répondu', 'changé sa réponse'], courriels: 5 })
   })
 
   test('retirée depuis par l’équipe, une proposition n’est plus dans les fiches que le lien ouvre', async ({
@@ -316,9 +430,10 @@ describe('la réponse du bailleur, sans compte', () => {
     expect(texte).not.toContain(gele)
   })
 
-  test('deux envois ensemble font deux versions, numérotées de 1 à 2', async ({ api, en, db, distribution }) => {
+  test('deux réponses différentes envoyées ensemble font deux versions, numérotées de 1 à 2', async ({ api, en, db, distribution }) => {
     const { logementId, jeton, reponses } = await avecUnLien(db, en.camille, distribution.partenaires.bailleur, api.horloge.maintenant())
-    await Promise.all([1, 2].map(() => api.visiteur.post(REPONDRE, { jeton, reponses }).expect(200)))
+    const inverses = reponses.map((reponse) => ({ ...reponse, rang: 3 - reponse.rang }))
+    await Promise.all([reponses, inverses].map((dites) => api.visiteur.post(REPONDRE, { jeton, reponses: dites }).expect(200)))
     expect(await versions(db, logementId)).toEqual([{ numero: 1 }, { numero: 2 }])
   })
 

@@ -1,12 +1,13 @@
 import type { BodyDe } from '@relogement/domain/acces/contract'
 import { evenementDeCal } from '@relogement/domain/cal/cal.evenements'
 import { manquesDeLaCal } from '@relogement/domain/cal/cal.rules'
-import { courrielDeRecu } from '@relogement/domain/cal/courriel'
+import { courrielDeRecu, courrielDuRecepisse } from '@relogement/domain/cal/courriel'
 import { CANDIDAT_LU } from '@relogement/domain/cal/ficheCandidat'
 import type { ReponseBailleur, reponseBailleurContract } from '@relogement/domain/cal/reponseBailleur.contract'
 import { jourDe, moisDe } from '@relogement/domain/common/date'
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { DomainError } from '@relogement/domain/common/errors'
+import type { Evenement } from '@relogement/domain/historique/evenement'
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -70,6 +71,7 @@ export async function repondreParLeLien(ctx: Contexte, { jeton, reponses }: Envo
     const ferme = refusDeRepondre(cal, lien, maintenant)
     if (ferme !== null) throw new DomainError('conflit', 'lien.ferme', ferme)
     exigerComplete(cal, reponses)
+    if (reditLaDerniere(cal, reponses)) return presenter({ ...ctx, db }, db, lien)
     const numero = (cal.passage?.reponse?.numero ?? 0) + 1
     if (numero > VERSIONS_AU_PLUS)
       throw new DomainError('debit', 'lien.versions', 'Ces réponses ont trop changé : appelez la personne qui vous a écrit.')
@@ -84,6 +86,57 @@ export async function repondreParLeLien(ctx: Contexte, { jeton, reponses }: Envo
 }
 
 const VERSIONS_AU_PLUS = 50
+
+/** La même réponse envoyée de nouveau n'en change aucune : ni version, ni alerte, ni courriel. */
+const reditLaDerniere = ({ passage }: LogementEnCal, reponses: Envoi['reponses']): boolean =>
+  passage?.reponse != null && enOrdre(passage.reponse.reponses) === enOrdre(reponses)
+
+const enOrdre = (reponses: readonly ReponseGardee[]): string =>
+  JSON.stringify(
+    [...reponses]
+      .sort((a, b) => a.rang - b.rang)
+      .map(({ propositionId, externe, accepte, rang, motif, reponseExterne }) => [
+        propositionId,
+        externe,
+        accepte,
+        rang,
+        motif,
+        reponseExterne,
+      ]),
+  )
+
+/** Une adresse perdue, un courriel égaré : quelques envois suffisent, et un lien volé n'inonde personne. */
+const RECEPISSES_PAR_VERSION = 3
+
+/** Envoie le récépissé de la page à l'adresse du lien, et à elle seule ; l'historique du logement le note, et les compte. */
+export async function envoyerLeRecepisse(ctx: Contexte, jeton: string): Promise<undefined> {
+  const { services, maintenant } = ctx
+  const tenu = await tenirLeLien(ctx, services.base, jeton)
+  await inTransaction(services.base, services.log, async (db) => {
+    await db.selectFrom('passage_cal').select('id').where('id', '=', tenu.passageId).forUpdate().executeTakeFirstOrThrow()
+    const lien = await tenirLeLien(ctx, db, jeton)
+    const page = await presenter({ ...ctx, db }, db, lien)
+    const { recepisse } = page
+    if (recepisse === null) throw new DomainError('conflit', 'recepisse.absent', 'Aucune réponse n’a encore été donnée par ce lien.')
+    const evenement = evenementDeCal('RECEPISSE_ENVOYE', { email: lien.email, version: recepisse.version })
+    if ((await dejaNotes(db, lien, evenement)) >= RECEPISSES_PAR_VERSION)
+      throw new DomainError('debit', 'recepisse.trop', `Ce récépissé vous a déjà été envoyé ${RECEPISSES_PAR_VERSION} fois.`)
+    await ecrireCourriel(
+      db,
+      { type: 'RECEPISSE_BAILLEUR', destinataires: [lien.email], ...courrielDuRecepisse(page, recepisse) },
+      maintenant,
+    )
+    await insertEvenements(db, null, maintenant, { id: lien.logementId }, [evenement])
+  })
+}
+
+/** Combien de fois ce passage chez le bailleur a déjà vu cet événement. */
+async function dejaNotes(db: Acces, { logementId, passageId }: LienTenu, { code, donnees }: Evenement): Promise<number> {
+  const { rows } = await sql<{ nombre: number }>`
+    select count(*)::int as nombre from modification h, passage_cal c where c.id = ${passageId}::uuid and h.sujet_id = ${logementId}::uuid
+      and h.le >= c.transmis_le and h.code = ${code} and h.donnees = ${JSON.stringify(donnees)}::jsonb`.execute(db)
+  return rows[0]?.nombre ?? 0
+}
 
 /** « Ce n'est pas vous ? » : le lien arrivé à une autre personne n'ouvre plus rien, et qui a transmis l'apprend. */
 export async function signalerLeLien(ctx: Contexte, jeton: string): Promise<undefined> {

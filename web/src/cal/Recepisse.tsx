@@ -1,30 +1,35 @@
-import { motifsRefusBailleur } from '@relogement/domain/cal/cal.listes'
-import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
+import { avisDuBailleur, motifsRefusBailleur, reponseExterneDite } from '@relogement/domain/cal/cal.listes'
+import { quiLaRecoit, suitesDuRecepisse } from '@relogement/domain/cal/recepisse'
+import { formatInstant } from '@relogement/domain/common/date.format'
+import { minuscule } from '@relogement/domain/common/minuscule'
+import { formatPourcent } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
+import { RecevoirParCourriel } from './RecevoirParCourriel.tsx'
 import type { ReponseBailleur } from './ReponseBailleurPage.tsx'
-import styles from './reponseBailleur.module.css'
+import styles from './recepisse.module.css'
 
 interface Props {
+  readonly jeton: string
   readonly page: ReponseBailleur
   /** Nul : les réponses ne changent plus. */
   readonly modifier: (() => void) | null
 }
 
 /** Ce qui a été reçu, et la suite, sans promettre d'attribution (look/19b). */
-export function Recepisse({ page, modifier }: Props) {
-  const { recepisse, logement, candidats, ferme, charge, calLe, jusquAu } = page
-  const qui = charge === null ? 'L’équipe de relogement' : `${charge.prenom} ${charge.nom}`
+export function Recepisse({ jeton, page, modifier }: Props) {
+  const { recepisse, logement, candidats, ferme, destinataire, jusquAu } = page
   return (
     <>
       {recepisse === null ? (
         <h1>Aucune réponse donnée</h1>
       ) : (
-        <div>
-          <h1>
-            <Icone nom="coche" /> Réponses envoyées
-          </h1>
+        <div className={styles.recu}>
+          <span className={styles.coche}>
+            <Icone nom="coche" />
+          </span>
+          <h1>Réponses envoyées</h1>
           <p className="soft">
-            Le {formatInstant(recepisse.le)}. {qui} les a reçues.
+            Le {formatInstant(recepisse.le)}. {quiLaRecoit(page)} les a reçues.
           </p>
         </div>
       )}
@@ -32,43 +37,60 @@ export function Recepisse({ page, modifier }: Props) {
       {recepisse !== null && (
         <section aria-labelledby="rc-l">
           <h2 id="rc-l">{logement.adresse}</h2>
-          <ol className={styles.recus}>
-            {candidats.map(({ propositionId, nom, rang, accepte, motif }) => (
-              <li key={propositionId ?? `externe-${rang}`}>
-                <b className="num">{rang}</b>
+          <ol className={styles.lignes}>
+            {candidats.map((candidat) => (
+              <li key={candidat.propositionId ?? `externe-${candidat.rang}`}>
+                <b className="num">{candidat.rang}</b>
                 <span>
-                  {nom}
-                  {accepte === false && motif !== null && (
-                    <small className="soft">Motif : {(motifsRefusBailleur[motif] ?? motifsRefusBailleur.AUTRE).toLowerCase()}</small>
-                  )}
+                  {candidat.nom}
+                  <small className="soft num">{detailDe(candidat)}</small>
                 </span>
-                <span className={accepte ? 'tag ok' : 'tag bad'}>
-                  <Icone nom={accepte ? 'coche' : 'croix'} />
-                  {accepte ? 'Favorable' : 'Défavorable'}
-                </span>
+                <Avis accepte={candidat.accepte === true} />
               </li>
             ))}
           </ol>
           <h2>Et maintenant</h2>
-          <ul className="puces">
-            <li>L’ordre est transmis à l’équipe de relogement.</li>
-            {calLe !== null && <li>Commission du {formatDate(calLe)} : vos rangs y sont repris.</li>}
-            <li>{qui} prépare ensuite la proposition écrite au premier rang retenu.</li>
+          <ul className={`${styles.lignes} ${styles.suites}`}>
+            {suitesDuRecepisse(page).map(({ quand, quoi }) => (
+              <li key={quand}>
+                <span className="soft">{quand}</span>
+                <span>{quoi}</span>
+              </li>
+            ))}
           </ul>
         </section>
       )}
-      {modifier !== null && (
-        <button className="btn" type="button" onClick={modifier}>
-          <Icone nom="crayon" />
-          Modifier mes réponses
-        </button>
-      )}
+      <div className={`stack ${styles.gestes}`}>
+        {recepisse !== null && <RecevoirParCourriel key={recepisse.version} jeton={jeton} destinataire={destinataire} />}
+        {modifier !== null && (
+          <button className="btn ghost" type="button" onClick={modifier}>
+            <Icone nom="crayon" />
+            Modifier mes réponses
+          </button>
+        )}
+      </div>
       {recepisse !== null && (
         <p className="soft num">
-          Récépissé {recepisse.numero}. {modifier === null ? 'Il' : `Modifiable jusqu’au ${formatInstant(jusquAu)} ; il`} garde chaque
-          version.
+          Récépissé {recepisse.numero}. {modifier === null ? 'Chaque' : `Modifiable jusqu’au ${formatInstant(jusquAu)} ; chaque`} version
+          est gardée.
         </p>
       )}
     </>
   )
+}
+
+function Avis({ accepte }: { readonly accepte: boolean }) {
+  return (
+    <span className={accepte ? 'tag ok' : 'tag bad'}>
+      <Icone nom={accepte ? 'coche' : 'croix'} />
+      {avisDuBailleur[accepte ? 'oui' : 'non']}
+    </span>
+  )
+}
+
+/** Son motif s'il est défavorable, son taux d'effort sinon ; du candidat du bailleur, ce qu'il a répondu. */
+function detailDe({ accepte, motif, tauxEffort, externe, reponseExterne }: ReponseBailleur['candidats'][number]): string | null {
+  if (accepte === false) return motif === null ? null : `Motif : ${minuscule(motifsRefusBailleur[motif] ?? motifsRefusBailleur.AUTRE)}`
+  if (externe) return reponseExterneDite(reponseExterne)
+  return tauxEffort === null ? null : `${formatPourcent(tauxEffort)} d’effort`
 }

@@ -31,7 +31,7 @@ export function ReponseBailleurPage() {
       ) : page.ferme === null && (page.recepisse === null || etat === 'modifier') ? (
         <RepondreParLeLien jeton={jeton} page={page} repondu={repondu} signale={() => setEtat('signale')} />
       ) : (
-        <Recepisse page={page} modifier={page.ferme === null ? () => setEtat('modifier') : null} />
+        <Recepisse jeton={jeton} page={page} modifier={page.ferme === null ? () => setEtat('modifier') : null} />
       )}
     </PageSansCompte>
   )

@@ -1,4 +1,4 @@
-import { type MotifRefusBailleur, motifsRefusBailleur } from '@relogement/domain/cal/cal.listes'
+import { avisDuBailleur, type MotifRefusBailleur, motifsRefusBailleur, reponsesExternes } from '@relogement/domain/cal/cal.listes'
 import type { ReactNode } from 'react'
 import { Icone } from '../core/Icone.tsx'
 import { Segments } from '../core/Onglets.tsx'
@@ -6,6 +6,7 @@ import { OuiNon } from '../core/OuiNon.tsx'
 import tableau from './colonnes.module.css'
 import styles from './reponses.module.css'
 import { deplacer, type LigneDeReponse, type Lignes, motiver, peutSeDeplacer, repondre, retirer } from './reponses.ts'
+import etroit from './saReponse.module.css'
 
 interface Props {
   readonly lignes: Lignes
@@ -22,9 +23,6 @@ export interface SuDeLEquipe {
   /** Ce qui l'attend, son avis donné. */
   readonly suite: string
 }
-
-const AVIS = { oui: 'Favorable', non: 'Défavorable' } as const
-const SA_REPONSE = { attente: 'N’a pas répondu', oui: 'A accepté', non: 'A refusé' } as const
 
 /** Les candidats d'un logement dans l'ordre du bailleur : son avis, le motif d'un refus, la réponse de son propre candidat. */
 export function Reponses({ lignes, changer, equipe }: Props) {
@@ -118,7 +116,7 @@ function Saisie({ ligne, lignes, changer, suite }: PropsSaisie) {
     <div className={`stack ${styles.saisie}`}>
       <OuiNon
         libelle={`Avis du bailleur, ${nom}, rang ${ligne.rang}`}
-        mots={AVIS}
+        mots={avisDuBailleur}
         dit={accepte}
         dire={(favorable) => changer(repondre(lignes, cle, { accepte: favorable }))}
       />
@@ -172,10 +170,15 @@ function SaReponse({ ligne: { nom, rang, reponseExterne }, serree, dire }: Props
   const libelle = `Réponse du ${nom.toLowerCase()}, rang ${rang}`
   const choisi = reponseExterne === null ? 'attente' : reponseExterne ? 'oui' : 'non'
   const choisir = (choix: string) => dire(choix === 'attente' ? null : choix === 'oui')
-  if (!serree) return <Segments libelle={libelle} choix={SA_REPONSE} choisi={choisi} choisir={choisir} />
+  if (!serree)
+    return (
+      <div className={etroit.choix}>
+        <Segments libelle={libelle} choix={reponsesExternes} choisi={choisi} choisir={choisir} />
+      </div>
+    )
   return (
     <select className="in" aria-label={libelle} value={choisi} onChange={({ target }) => choisir(target.value)}>
-      {Object.entries(SA_REPONSE).map(([code, texte]) => (
+      {Object.entries(reponsesExternes).map(([code, texte]) => (
         <option key={code} value={code}>
           {texte}
         </option>
@@ -194,14 +197,14 @@ function Avis({
   if (accepte === null) return <span className="soft">À donner</span>
   const dit = accepte
     ? externe && reponseExterne !== null
-      ? SA_REPONSE[reponseExterne ? 'oui' : 'non']
+      ? reponsesExternes[reponseExterne ? 'oui' : 'non']
       : suite
     : motif && motifsRefusBailleur[motif]
   return (
     <div className={`stack ${styles.saisie}`}>
       <span className={accepte ? 'tag ok' : 'tag bad'}>
         <Icone nom={accepte ? 'coche' : 'croix'} />
-        {AVIS[accepte ? 'oui' : 'non']}
+        {avisDuBailleur[accepte ? 'oui' : 'non']}
       </span>
       {dit && <span className="soft">{dit}</span>}
     </div>

@@ -256,6 +256,7 @@ const ECRITURES: Readonly<Record<string, Geste | string>> = {
   'POST /v1/business/reponse-bailleur': HORS_DOSSIER,
   'POST /v1/business/reponse-bailleur/_fiches': HORS_DOSSIER,
   'POST /v1/business/reponse-bailleur/_ouvrir': HORS_DOSSIER,
+  'POST /v1/business/reponse-bailleur/_recepisse': HORS_DOSSIER,
   'POST /v1/business/reponse-bailleur/_signaler': HORS_DOSSIER,
   'POST /v1/business/reponse-menage': QR_CODE,
   'POST /v1/business/reponse-menage/_ouvrir': QR_CODE,
