@@ -7,7 +7,7 @@ import { createLogement } from '../../server/test/logements.ts'
 import { createGtr, createOperationDuPru } from '../../server/test/reunions.ts'
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer } from '../outils/clavier.ts'
-import { bastien, rachid } from '../outils/distribution.ts'
+import { bastien, camille, rachid } from '../outils/distribution.ts'
 import { nomUnique } from '../outils/dossiers.ts'
 import { expect, type Page, test } from '../outils/parcours.ts'
 import { rangee } from '../outils/rangement.ts'
@@ -118,6 +118,54 @@ test('un GTR, de sa liste à son compte rendu : chaque écran et chaque dialogue
   await expect(retour.getByText('Secteur unique, deux écoles.')).toBeVisible()
   const ecrits = () => db.selectFrom('reunion_menage').select('commentaire').where('reunion_id', '=', gtr).execute()
   await expect.poll(ecrits).toContainEqual({ commentaire: 'Secteur unique, deux écoles.' })
+})
+
+test('au clavier, inscrire de suite deux ménages en attente : la liste relue sous la main n’emporte pas la touche', async ({
+  ouvrir,
+  db,
+}) => {
+  const { operationId, pruId } = await createOperationDuPru(db)
+  const gtr = await createGtr(db, pruId)
+  const { id: chargeId } = await db.selectFrom('utilisateur').select('id').where('email', '=', camille.email).executeTakeFirstOrThrow()
+  for (let rang = 0; rang < 3; rang += 1) await createMenage(db, { operationId, chargeId, menage: { statut: 'ATTENTE_PRESENTATION_GTR' } })
+  const page = await ouvrir(rachid, `/gtr/${gtr}`)
+  const menages = page.getByRole('region', { name: /^Ménages/ })
+  const premier = page.getByRole('menuitem').first()
+  const ouvrirLeMenu = async () => {
+    await activer(page.getByRole('button', { name: / en attente$/ }))
+    await expect(premier).toBeFocused()
+  }
+  await expect(page.getByRole('button', { name: '3 en attente' })).toBeVisible()
+  // Ceux qui attendent se relisent lentement : la liste d'avant l'inscription est encore là quand le menu se rouvre.
+  const retenues: (() => void)[] = []
+  await page.route(/\/v1\/menages\?.*ATTENTE_PRESENTATION_GTR/, async (route) => {
+    await new Promise<void>((lacher) => retenues.push(lacher))
+    await route.continue()
+  })
+  await ouvrirLeMenu()
+  await page.keyboard.press('Enter')
+  await expect(menages.getByRole('listitem')).toHaveCount(1)
+  // Tous ont le même nom : le code les distingue.
+  const { code_menage: inscrit } = await db
+    .selectFrom('reunion_menage as r')
+    .innerJoin('menage as m', 'm.id', 'r.menage_id')
+    .select('m.code_menage')
+    .where('r.reunion_id', '=', gtr)
+    .executeTakeFirstOrThrow()
+  await ouvrirLeMenu()
+  const vise = await premier.textContent()
+  expect(vise).not.toContain(inscrit)
+  // Elle arrive, le menu ouvert : la touche vaut toujours pour l'entrée où l'on est.
+  await expect.poll(() => retenues.length).toBeGreaterThan(0)
+  const relue = page.waitForResponse(/\/v1\/menages\?.*ATTENTE_PRESENTATION_GTR/)
+  for (const lacher of retenues) lacher()
+  await (await relue).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(premier).toBeFocused()
+  expect(await premier.textContent()).toBe(vise)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.keyboard.press('Enter')
+  await expect(menages.getByRole('listitem')).toHaveCount(2)
 })
 
 test('un GTR vide se supprime de son menu', async ({ ouvrir, db }) => {

@@ -4,7 +4,7 @@ import { typologies } from '@relogement/domain/menage/logement-actuel/logementAc
 import { Ajouter } from './Ajouter.tsx'
 import { ContenuDeColonne } from './ContenuDeColonne.tsx'
 import { LogementPresente } from './LogementPresente.tsx'
-import { chercherLogements, type LogementDeReunion, useAjouterLogement, useReserves } from './ordreDuJour.data.ts'
+import { chercherLogements, type LogementDeReunion, pasEncore, useAjouterLogement, useReserves } from './ordreDuJour.data.ts'
 import styles from './ordreDuJour.module.css'
 import type { Reunion } from './reunion.data.ts'
 
@@ -27,7 +27,7 @@ export function LogementsDeReunion({ reunion, logements }: Props) {
   return (
     <ContenuDeColonne id="logements" titre="Logements et propositions" nombre={logements.length} aide={aideDe(reunion)}>
       <div className={styles.logements}>
-        {reunion.can.includes('preparer') && <AjouterUnLogement reunion={reunion} />}
+        {reunion.can.includes('preparer') && <AjouterUnLogement reunion={reunion} logements={logements} />}
         {logements.length === 0 && (
           <div className="box">
             <p className="vide-s">{reunion.statut === 'EN_PREPARATION' ? 'Aucun logement à présenter.' : 'Aucun logement présenté.'}</p>
@@ -41,10 +41,9 @@ export function LogementsDeReunion({ reunion, logements }: Props) {
   )
 }
 
-function AjouterUnLogement({ reunion }: Pick<Props, 'reunion'>) {
+function AjouterUnLogement({ reunion, logements }: Props) {
   const { mutate: ajouter } = useAjouterLogement(reunion.id)
-  const { data } = useReserves(true)
-  const total = data?.['hydra:totalItems'] ?? 0
+  const { restent, total } = pasEncore(useReserves(true).data, logements)
   const nomDe = (l: { readonly localisation: { readonly adresse: Parameters<typeof adresseEnClair>[0] } }) =>
     adresseEnClair(l.localisation.adresse)
   return (
@@ -56,7 +55,7 @@ function AjouterUnLogement({ reunion }: Pick<Props, 'reunion'>) {
         texteDe={nomDe}
         detailDe={detailDe}
         ajouter={ajouter}
-        proposes={(data?.['hydra:member'] ?? []).map((l) => ({
+        proposes={restent.map((l) => ({
           id: l.id,
           libelle: nomDe(l),
           detail: detailDe(l),

@@ -1,7 +1,7 @@
 import { Ajouter } from './Ajouter.tsx'
 import { ContenuDeColonne } from './ContenuDeColonne.tsx'
 import { LigneDeMenage } from './LigneDeMenage.tsx'
-import { chercherMenages, type MenageDeReunion, useEnAttente, useInscrire } from './ordreDuJour.data.ts'
+import { chercherMenages, type MenageDeReunion, pasEncore, useEnAttente, useInscrire } from './ordreDuJour.data.ts'
 import styles from './ordreDuJour.module.css'
 import type { Reunion } from './reunion.data.ts'
 
@@ -20,7 +20,7 @@ export function MenagesDeReunion({ reunion, menages }: Props) {
       aide={reunion.statut === 'EN_PREPARATION' ? 'Par cotation, puis le plus ancien' : null}
     >
       <div className="box">
-        {prepare && <AjouterUnMenage reunion={reunion} />}
+        {prepare && <AjouterUnMenage reunion={reunion} menages={menages} />}
         {menages.length === 0 ? (
           <p className="vide-s">{reunion.statut === 'EN_PREPARATION' ? 'Aucun ménage à présenter.' : 'Aucun ménage présenté.'}</p>
         ) : (
@@ -35,10 +35,9 @@ export function MenagesDeReunion({ reunion, menages }: Props) {
   )
 }
 
-function AjouterUnMenage({ reunion }: Pick<Props, 'reunion'>) {
+function AjouterUnMenage({ reunion, menages }: Props) {
   const { mutate: inscrire } = useInscrire(reunion.id)
-  const { data } = useEnAttente(reunion, true)
-  const total = data?.['hydra:totalItems'] ?? 0
+  const { restent, total } = pasEncore(useEnAttente(reunion, true).data, menages)
   return (
     <div className={styles.ajout}>
       <Ajouter
@@ -48,7 +47,7 @@ function AjouterUnMenage({ reunion }: Pick<Props, 'reunion'>) {
         texteDe={({ noms }) => noms}
         detailDe={({ codeMenage }) => codeMenage}
         ajouter={inscrire}
-        proposes={(data?.['hydra:member'] ?? []).map(({ id, noms, codeMenage }) => ({ id, libelle: noms, detail: codeMenage }))}
+        proposes={restent.map(({ id, noms, codeMenage }) => ({ id, libelle: noms, detail: codeMenage }))}
         dire={`${total} en attente`}
         nom="Ménages en attente de présentation"
       />

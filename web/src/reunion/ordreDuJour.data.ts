@@ -138,6 +138,18 @@ export const useEnAttente = ({ id, PRUs }: Reunion, actif: boolean) =>
     enabled: actif,
   })
 
+interface APresenter<L> {
+  readonly 'hydra:member': readonly L[]
+  readonly 'hydra:totalItems': number
+}
+
+/** Ceux de cette lecture qui ne sont pas déjà à l'ordre du jour : elle peut dater d'avant le dernier ajout. */
+export function pasEncore<L extends { readonly id: string }>(lus: APresenter<L> | undefined, presents: readonly { readonly id: string }[]) {
+  const tous = lus?.['hydra:member'] ?? []
+  const restent = tous.filter(({ id }) => !presents.some((present) => present.id === id))
+  return { restent, total: (lus?.['hydra:totalItems'] ?? 0) - (tous.length - restent.length) }
+}
+
 const enAttente = (PRUs: Reunion['PRUs']) => ({
   statuts: ['ATTENTE_PRESENTATION_GTR'] as const satisfies readonly string[] as unknown as ['ATTENTE_PRESENTATION_GTR'],
   PRUs: PRUs.map((pru) => pru.id),

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Header, Keyboard, Menu, MenuItem, MenuSection, Popover, Separator, Text } from 'react-aria-components'
 import { Icone } from '../Icone.tsx'
 import type { EntreeMenu, GroupeMenu } from '../Menu.tsx'
@@ -13,7 +13,9 @@ interface Props {
 }
 
 export function MenuOuvert({ ancre, nom, groupes, largeur, fermer }: Props) {
-  const pleins = groupes.filter(({ entrees }) => entrees.length > 0)
+  // Ce qui se relit pendant que l'on choisit se verra à la prochaine ouverture : une entrée retirée sous la main emporterait le clavier.
+  const [ouverts] = useState(() => pleinsDe(groupes))
+  const pleins = ouverts.length > 0 ? ouverts : pleinsDe(groupes)
   const menu = useEntreeVisee()
   return (
     <Popover
@@ -40,6 +42,8 @@ export function MenuOuvert({ ancre, nom, groupes, largeur, fermer }: Props) {
     </Popover>
   )
 }
+
+const pleinsDe = (groupes: readonly GroupeMenu[]) => groupes.filter(({ entrees }) => entrees.length > 0)
 
 /** Le focus va à une entrée, jamais au menu lui-même : redessiné pendant qu'il s'ouvre, il le garderait et Entrée n'y ferait rien. */
 function useEntreeVisee() {
