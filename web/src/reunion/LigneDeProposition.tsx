@@ -25,13 +25,17 @@ interface Props {
   readonly retenus: number
 }
 
+/** Le GTR n'y a pas encore répondu, ou peut y répondre de nouveau. */
+export const estARepondre = ({ statut }: Pick<PropositionDeReunion, 'statut'>): boolean =>
+  statut === 'assignation' || statut === 'presentation_gtr'
+
 /** Un ménage proposé sur un logement : son rang, sa cotation, ce qu'il lui resterait à payer, ce que le GTR répond. */
 export function LigneDeProposition({ reunion, proposition, rang, retenus }: Props) {
   const { menage, cotation, accepte = null } = proposition
   const noms = menage?.noms ?? 'Candidat du bailleur'
   const repondre = useRepondreALaProposition(reunion.id)
   const dire = (body: Parameters<typeof repondre>[1]) => void repondre(proposition, body).catch(direLErreur)
-  const repond = reunion.can.includes('repondre') && ['assignation', 'presentation_gtr'].includes(proposition.statut)
+  const repond = reunion.can.includes('repondre') && estARepondre(proposition)
   const [commente, commenter] = useState(false)
   const attend = repond && accepte === null
   const jugee = repond ? ligne.jugee : accepte === null ? proposition.proposePar && ligne.proposee : ligne.close

@@ -7,7 +7,7 @@ import { etageEnClair, formatMontant, formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtiquetteDeDisponibilite } from '../logement/Disponibilite.tsx'
-import { LigneDeProposition } from './LigneDeProposition.tsx'
+import { estARepondre, LigneDeProposition } from './LigneDeProposition.tsx'
 import { type LogementDeReunion, useOterLogement } from './ordreDuJour.data.ts'
 import styles from './ordreDuJour.module.css'
 import type { Reunion } from './reunion.data.ts'
@@ -34,7 +34,11 @@ export function LogementPresente({ reunion, logement }: Props) {
         <span className="tag">{(typologies as Readonly<Record<string, string>>)[typologie] ?? typologie}</span>
         {reunion.statut === 'CLOTURE' && <span className="tag">{statut.libelle}</span>}
         <span className="grow" />
-        {reunion.statut !== 'CLOTURE' && <EtiquetteDeDisponibilite fin={finMiseADisposition} />}
+        {reunion.can.includes('repondre') ? (
+          <ReponsesDonnees propositions={propositions} />
+        ) : (
+          reunion.statut !== 'CLOTURE' && <EtiquetteDeDisponibilite fin={finMiseADisposition} />
+        )}
         {reunion.can.includes('preparer') && <Gestes reunion={reunion} logement={logement} />}
         <p className={styles.detail}>{detailDe(logement)}</p>
       </div>
@@ -54,6 +58,20 @@ export function LogementPresente({ reunion, logement }: Props) {
         </ol>
       )}
     </div>
+  )
+}
+
+/** En séance, où en est ce logement : ce qui lui manque, ou tout est dit (look 06). */
+function ReponsesDonnees({ propositions }: Pick<LogementDeReunion, 'propositions'>) {
+  const attendues = propositions.filter(estARepondre)
+  const manquent = attendues.filter(({ accepte }) => accepte == null).length
+  if (attendues.length === 0) return null
+  if (manquent > 0) return <span className="tag warn">{manquent === 1 ? '1 réponse à donner' : `${manquent} réponses à donner`}</span>
+  return (
+    <span className="tag ok">
+      <Icone nom="coche" />
+      {attendues.length === 1 ? '1 réponse sur 1' : `${attendues.length} réponses sur ${attendues.length}`}
+    </span>
   )
 }
 
