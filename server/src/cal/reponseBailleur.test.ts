@@ -319,7 +319,7 @@ describe('la réponse du bailleur, sans compte', () => {
     expect((await ditDuLogement(db, logementId)).at(-1)).toBe(`Récépissé de la version 1 envoyé à ${email}, à sa demande`)
 
     // Trois fois par version, même demandées ensemble ; une réponse changée en ouvre trois autres.
-    const codes = (await Promise.all([1, 2, 3, 4].map(() => demander()))).map(({ statut }) => statut).sort()
+    const codes = (await Promise.all([1, 2, 3, 4].map(() => demander()))).map(({ statut }) => statut).toSorted((a, b) => a - b)
     expect(codes).toEqual([204, 204, 429, 429])
     await api.visiteur.post(REPONDRE, { jeton, reponses }).expect(200)
     await demander().expect(204)

@@ -24,7 +24,7 @@ export function Recepisse({ jeton, page, modifier }: Props) {
         <h1>Aucune réponse donnée</h1>
       ) : (
         <div className={styles.recu}>
-          <span className={styles.coche}>
+          <span className={styles.signe}>
             <Icone nom="coche" />
           </span>
           <h1>Réponses envoyées</h1>

@@ -172,7 +172,7 @@ function SaReponse({ ligne: { nom, rang, reponseExterne }, serree, dire }: Props
   const choisir = (choix: string) => dire(choix === 'attente' ? null : choix === 'oui')
   if (!serree)
     return (
-      <div className={etroit.choix}>
+      <div className={etroit.trois}>
         <Segments libelle={libelle} choix={reponsesExternes} choisi={choisi} choisir={choisir} />
       </div>
     )
