@@ -27,7 +27,7 @@ const FICHES: Readonly<Record<string, readonly [qui: Compte, adresse: (id: strin
   'operations.$id.au.$jour.tsx': [denise, (id) => `/operations/${id}/au/2026-01-01`, 'Opération introuvable', 'Pilotage des opérations'],
   'operations.$id.simulation.tsx': [denise, (id) => `/operations/${id}/simulation`, 'Opération introuvable', 'Pilotage des opérations'],
   'operations.$id.synoptique.tsx': [denise, (id) => `/operations/${id}/synoptique`, 'Opération introuvable', 'Pilotage des opérations'],
-  'operations.$id.cotation.tsx': [denise, (id) => `/operations/${id}/cotation`, 'Opération introuvable', 'Accueil'],
+  'operations.$id.cotation.tsx': [denise, (id) => `/operations/${id}/cotation`, 'Opération introuvable', 'Pilotage des opérations'],
   'financement.operations.$id.tsx': [firmin, (id) => `/financement/operations/${id}`, 'Opération introuvable', 'Opérations'],
   'outil-de-pilotage.charges-de-relogement.$id.tsx': [
     camille,

@@ -13,9 +13,8 @@ interface Props {
 }
 
 export function MenuOuvert({ ancre, nom, groupes, largeur, fermer }: Props) {
-  // Ce qui se relit pendant que l'on choisit se verra à la prochaine ouverture : une entrée retirée sous la main emporterait le clavier.
   const [ouverts] = useState(() => pleinsDe(groupes))
-  const pleins = ouverts.length > 0 ? ouverts : pleinsDe(groupes)
+  const pleins = relusSousLaMain(ouverts, groupes)
   const menu = useEntreeVisee()
   return (
     <Popover
@@ -44,6 +43,23 @@ export function MenuOuvert({ ancre, nom, groupes, largeur, fermer }: Props) {
 }
 
 const pleinsDe = (groupes: readonly GroupeMenu[]) => groupes.filter(({ entrees }) => entrees.length > 0)
+
+/**
+ * Ce qui se relit pendant que l'on choisit se voit ; une entrée retirée sous la main reste à sa place jusqu'à la fermeture : partie, elle emporterait le
+ * clavier, ou Entrée choisirait sa voisine.
+ */
+function relusSousLaMain(ouverts: readonly GroupeMenu[], groupes: readonly GroupeMenu[]): readonly GroupeMenu[] {
+  const relues = new Set(groupes.flatMap(({ entrees }) => entrees.map(({ cle }) => cle)))
+  const montres = groupes.map((groupe) => ({ ...groupe, entrees: [...groupe.entrees] }))
+  for (const ouvert of ouverts)
+    for (const [rang, entree] of ouvert.entrees.entries()) {
+      if (relues.has(entree.cle)) continue
+      const groupe = montres.find(({ titre }) => titre === ouvert.titre)
+      if (groupe === undefined) montres.push({ ...ouvert, entrees: [entree] })
+      else groupe.entrees.splice(rang, 0, entree)
+    }
+  return pleinsDe(montres)
+}
 
 /** Le focus va à une entrée, jamais au menu lui-même : redessiné pendant qu'il s'ouvre, il le garderait et Entrée n'y ferait rien. */
 function useEntreeVisee() {
