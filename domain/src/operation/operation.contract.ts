@@ -216,13 +216,10 @@ export const operationContract = defineContract({
     body: modificationCommentaireSchema,
     reponse: commentaireOperationSchema,
     ailleurs: {
-      operation: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
-      titre: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
+      operation: 'Un commentaire, une tâche gardent leur opération, leur date et leur auteur.',
+      dateId: 'Un commentaire, une tâche gardent leur opération, leur date et leur auteur.',
+      auteur: 'Un commentaire, une tâche gardent leur opération, leur date et leur auteur.',
       valeur: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
-      valeurAttendue: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
-      statut: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
-      dateId: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
-      auteur: 'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
     },
   },
   'POST /v1/operations/{id}/commentaires/_export': {

@@ -80,5 +80,5 @@ export type CreationCommentaire = z.output<typeof creationCommentaireSchema>
 /** Un écrit redit, commentaire ou tâche, par l'adresse des commentaires qui les donne tous deux ; d'un commentaire, seul le texte s'écrit. */
 export const modificationCommentaireSchema = modificationTacheSchema
   .extend({ ...attendue, statut: z.enum([...codesDe(statutsDeTache), ...codesDe(statutsDeDate)], 'Statut inconnu').optional() })
-  .transform(avecSonEcheance)
+  .transform((dit) => ({ ...avecSonEcheance(dit), valeurAttendue: dit.valeurAttendue }))
 export type ModificationCommentaire = z.output<typeof modificationCommentaireSchema>

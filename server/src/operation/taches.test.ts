@@ -162,10 +162,12 @@ test('une tâche, que la liste des commentaires donne aussi, change par la même
   await en.corinne.patch(`${adresse}/commentaires/${tache.id}`, { statut: 'A_FAIRE' }).expect(403)
   const { corps: date } = await en.rachid.post<{ id: string }>(`${adresse}/dates`, { type: 'DEPOT_DID', objectif: '2026-03-01' })
   const { corps: ecrit } = await en.rachid.post<Ecrit>(`${adresse}/commentaires`, { dateId: date.id, texte: 'Il manque une pièce' })
-  // D'un commentaire renvoyé entier, seul le texte s'écrit.
-  const { corps: corrige } = await en.rachid
-    .patch<Ecrit>(`${adresse}/commentaires/${ecrit.id}`, { ...ecrit, texte: 'Rien ne manque', statut: 'CLOTURE', titre: 'Autre' })
-    .expect(200)
+  // D'un commentaire renvoyé entier, seul le texte s'écrit ; changer le reste se refuse, et rien ne s'enregistre (décision 0195).
+  const corriger = (corps: object) => en.rachid.patch<Ecrit>(`${adresse}/commentaires/${ecrit.id}`, { ...ecrit, ...corps })
+  const refuse = await corriger({ texte: 'Perdu', statut: 'CLOTURE', titre: 'Autre' }).expect(409)
+  expect(JSON.stringify(refuse.corps)).toContain('D’un commentaire ne change que le texte')
+  await corriger({ texte: 'Perdu', valeurAttendue: '2027-01-01' }).expect(409)
+  const { corps: corrige } = await corriger({ texte: 'Rien ne manque' }).expect(200)
   expect(corrige).toMatchObject({ texte: 'Rien ne manque', statut: 'EN_ATTENTE', titre: 'Dépôt de la DID' })
   await en.rachid.patch(`${adresse}/commentaires/${ecrit.id}`, { texte: '' }).expect(422)
   await en.rachid.patch(`${adresse}/commentaires/${ecrit.id}`, { statut: 'CLOTURE' }).expect(422)

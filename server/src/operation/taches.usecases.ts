@@ -19,6 +19,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { estParmi } from '../core/estParmi.ts'
+import { refuserCeQuiSEcritAilleurs } from '../core/http/ailleurs.ts'
 import { type PageDe, presentCollection } from '../core/http/collection.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { et, instantJson, personneJson } from '../core/liste/source.ts'
@@ -145,11 +146,18 @@ export async function changer(
   return apres
 }
 
+const A_LA_DATE = Object.fromEntries(
+  ['titre', 'statut', 'assigne', 'valeurAttendue'].map((cle) => [
+    cle,
+    'D’un commentaire ne change que le texte ; la date change parmi les dates de l’opération.',
+  ]),
+)
+
 /** Change un écrit, tâche ou commentaire : la liste des commentaires donne les deux (spécification § 7). */
 export async function changerUnEcrit(
   ctx: Contexte,
   ids: { readonly id: string; readonly commentaireId: string },
-  { statut, ...dites }: ModificationCommentaire,
+  { statut, valeurAttendue, ...dites }: ModificationCommentaire,
 ) {
   const ecrit = await ctx.db
     .selectFrom('operation_commentaire')
@@ -159,7 +167,10 @@ export async function changerUnEcrit(
     .executeTakeFirst()
   if (ecrit?.sous_type !== 'TACHE') {
     if (!dites.texte) throw saisieRefusee('texte', messages.requis)
-    return changer(ctx, ids, 'DATE', { texte: dites.texte })
+    const corrige = await changer(ctx, ids, 'DATE', { texte: dites.texte })
+    const deLaDate = { titre: dites.titre, statut, assigne: dites.assigne, valeurAttendue }
+    refuserCeQuiSEcritAilleurs(A_LA_DATE, Object.keys(A_LA_DATE), deLaDate, [corrige])
+    return corrige
   }
   if (statut === 'EN_ATTENTE' || statut === 'CLOTURE') throw saisieRefusee('statut', 'Ce statut est celui d’une date')
   return changer(ctx, ids, 'TACHE', { ...dites, statut })

@@ -34,7 +34,7 @@ const CALCULEES: Partial<Record<CleAppel, string>> = {
     'statistiques objectifsCumulesADate avancementDuree avancementRelogement videLe finAuRythme parc synoptique recap documents taches commentaires snapshots attributsCotations champsInvalides',
   'PATCH /v1/operations/{id}/objectifs': 'debut fin',
   'PATCH /v1/operations/{id}/taches/{tacheId}': 'sousType valeur le corrigePar corrigeLe',
-  'PATCH /v1/operations/{id}/commentaires/{commentaireId}': 'sousType assigne echeance le corrigePar corrigeLe',
+  'PATCH /v1/operations/{id}/commentaires/{commentaireId}': 'sousType le corrigePar corrigeLe',
   'PATCH /v1/operations/{id}/dates/{dateId}': 'controle',
   'PATCH /v1/financement/operations/{id}': 'cout partAnru relogementsRestants depuis champs invalidFields nonBlockingFields gel',
   'PATCH /v1/champs-operations': 'propertyJsonPath libelle section nature unite options montre requis regle defaut',

@@ -82,6 +82,7 @@ const TOUT_SE_LIT: readonly string[] = [
   'GET /v1/business/statistiques-menages/{compteur}',
   'GET /v1/business/capacites',
   'GET /v1/business/invitations',
+  'GET /v1/business/utilisateurs/{id}/activite',
   'GET /v1/utilisateurs/{id}/modifications',
   'GET /v1/business/indicateurs-anru/dossiers',
   'GET /v1/business/collaborateurs',
