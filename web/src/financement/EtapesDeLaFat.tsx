@@ -35,7 +35,8 @@ export function EtapesDeLaFat({ financement }: { readonly financement: Financeme
                     {libelle}
                     {le !== null && (
                       <small className="num">
-                        {`${sien === rang ? 'depuis le ' : ''}${formatDateCourte(le)}`.replaceAll(' ', '\u00A0')}
+                        {sien === rang && 'depuis le '}
+                        {formatDateCourte(le).replaceAll(' ', '\u00A0')}
                       </small>
                     )}
                   </li>
