@@ -10,6 +10,7 @@ import { openFichiers } from './core/fichiers/fichiers.ts'
 import { serveWeb } from './core/http/web.ts'
 import { utiliserSecret } from './core/jetons.ts'
 import { startJobs } from './core/jobs.ts'
+import { contenirLaMemoire } from './core/memoire.ts'
 import { createMetriques } from './core/metriques/metriques.ts'
 import { createAtelier } from './core/pdf/atelier.ts'
 import { exigerPortLibre, PORT_PRIS } from './core/portLibre.ts'
@@ -32,6 +33,7 @@ let arret: Promise<void> | null = null
 
 /** Démarre le produit entier dans ce processus. */
 async function demarrer(): Promise<void> {
+  contenirLaMemoire()
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
   exigerDataDir(config)

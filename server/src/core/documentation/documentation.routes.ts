@@ -8,46 +8,57 @@ import { hydraDe } from './hydra.ts'
 import { openApiDe } from './openapi.ts'
 
 interface Textes {
-  readonly entree: string
-  readonly documentation: string
-  readonly openapi: string
-  readonly contextes: ReadonlyMap<string, object>
+  readonly hydra: () => { readonly entree: string; readonly documentation: string; readonly contextes: ReadonlyMap<string, object> }
+  readonly openapi: () => string
 }
 
 const faites = new WeakMap<Contrat, Map<string, Textes>>()
 
-/** Une fois par contrat et par adresse : les essais montent des centaines d'applications dans un processus, et elle en est les trois quarts. */
+/** Une fois par contrat et par adresse : les essais montent des centaines d'applications dans un processus. */
 function textesDe(contrat: Contrat, urlPublique: string, version: string): Textes {
   const connues = faites.get(contrat) ?? new Map<string, Textes>()
   faites.set(contrat, connues)
   const cle = `${version} ${urlPublique}`
   const connus = connues.get(cle)
   if (connus) return connus
-  const { entree, documentation, contextes } = hydraDe(contrat, urlPublique)
-  const openapi = JSON.stringify(openApiDe(contrat, version))
-  const textes = { entree: JSON.stringify(entree), documentation: JSON.stringify(documentation), openapi, contextes }
+  const textes: Textes = {
+    hydra: uneFois(() => {
+      const { entree, documentation, contextes } = hydraDe(contrat, urlPublique)
+      return { entree: JSON.stringify(entree), documentation: JSON.stringify(documentation), contextes }
+    }),
+    openapi: uneFois(() => JSON.stringify(openApiDe(contrat, version))),
+  }
   connues.set(cle, textes)
   return textes
 }
 
-/** Documentation calculée une fois au démarrage, et servie telle quelle. */
+/** Ce que `composer` rend, composé à la première demande. */
+function uneFois<T>(composer: () => T): () => T {
+  let fait: { readonly valeur: T } | null = null
+  return () => {
+    fait ??= { valeur: composer() }
+    return fait.valeur
+  }
+}
+
+/** Composée quand on la demande, près d'une seconde, puis servie telle quelle : un démarrage ne l'attend pas, et peu la demandent. */
 export function documentationRoutes(
   contrat: Contrat,
   urlPublique: string,
   version: string,
 ): Traitements<typeof documentationContract, Services> {
-  const textes = textesDe(contrat, urlPublique, version)
+  const { hydra, openapi } = textesDe(contrat, urlPublique, version)
   return {
-    'GET /v1': async () => new JsonEcrit(textes.entree),
-    'GET /v1/docs.jsonld': async () => new JsonEcrit(textes.documentation),
+    'GET /v1': async () => new JsonEcrit(hydra().entree),
+    'GET /v1/docs.jsonld': async () => new JsonEcrit(hydra().documentation),
     'GET /v1/contexts/{type}': async (_ctx, { params }) => {
-      const contexte = textes.contextes.get(params.type)
+      const contexte = hydra().contextes.get(params.type)
       if (!contexte) throw introuvable('Contexte')
       return new JsonEcrit(JSON.stringify(contexte))
     },
     'GET /v1/openapi.json': async ({ reponse }) => {
       reponse.entete('Content-Type', 'application/vnd.oai.openapi+json;version=3.1; charset=utf-8')
-      return new JsonEcrit(textes.openapi)
+      return new JsonEcrit(openapi())
     },
   }
 }
