@@ -9,6 +9,7 @@ import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui, enCapitale } from '../core/jour.ts'
 import { Segments } from '../core/Onglets.tsx'
+import type { AdresseDuPlanning } from './adresse.ts'
 import { CreneauxDuMois } from './CreneauxDuMois.tsx'
 import styles from './demenagements.module.css'
 import { Exporter } from './Exporter.tsx'
@@ -23,18 +24,6 @@ type Presentation = keyof typeof PRESENTATIONS
 /** Qui ne lit pas les bons n'a pas de feuille de route. */
 const SANS_BONS = { mois: 'Mois', liste: 'Liste' } as Record<Presentation, string>
 
-interface Adresse {
-  readonly mois?: string
-  readonly jour?: string
-  readonly vue?: 'liste' | 'feuille'
-}
-
-export const adresseDuPlanning = ({ mois, jour, vue }: Readonly<Record<string, unknown>>): Adresse => ({
-  ...(typeof mois === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(mois) ? { mois } : {}),
-  ...(typeof jour === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(jour) ? { jour } : {}),
-  ...(vue === 'liste' || vue === 'feuille' ? { vue } : {}),
-})
-
 /** Le planning des déménagements : un mois, et le jour que l'on regarde (look/05). */
 export function DemenagementsPage() {
   const { mois = aujourdhui().slice(0, 7), jour, vue: demandee } = useSearch({ from: '/_connecte/tableau-de-bord/demenagements' })
@@ -42,7 +31,7 @@ export function DemenagementsPage() {
   const litLesBons = moi.roles.some(({ code }) => LISENT_LES_BONS.some((role) => role === code))
   const vue = demandee === 'feuille' && !litLesBons ? undefined : demandee
   const naviguer = useNavigate({ from: '/tableau-de-bord/demenagements' })
-  const aller = (adresse: Adresse) => void naviguer({ search: adresse })
+  const aller = (adresse: AdresseDuPlanning) => void naviguer({ search: adresse })
   const { data, error, refetch } = useQuery({
     ...planningOptions(mois),
     placeholderData: keepPreviousData,

@@ -4,19 +4,13 @@ import { listesDe, listesTenues } from '@relogement/domain/listesTenues'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePage } from '../acces/page.ts'
 import { Onglets } from '../core/Onglets.tsx'
+import type { AdresseDeListe } from './adresse.ts'
 import { Entrees } from './Entrees.tsx'
 import styles from './nomenclature.module.css'
 import { Variables } from './Variables.tsx'
 
 const TITRE = 'Listes de référence'
 const adresses = Object.entries(adressesDesCategories) as [CategorieDeListe, string][]
-
-/** Ce que l'adresse garde : la liste montrée, quand la catégorie en réunit. */
-export interface RechercheDeListe {
-  readonly liste?: string
-}
-export const lireRecherche = ({ liste }: Readonly<Record<string, unknown>>): RechercheDeListe =>
-  typeof liste === 'string' && Object.hasOwn(listesTenues, liste) ? { liste } : {}
 
 /** La catégorie de cette adresse ; nulle : aucune. */
 export const categorieDe = (adresse: string): CategorieDeListe | null => adresses.find(([, connue]) => connue === adresse)?.[0] ?? null
@@ -78,7 +72,7 @@ export function ParametrageVariablesPage() {
 
 function ListesDUneCategorie({ categorie }: { readonly categorie: CategorieDeListe }) {
   const listes = listesDe(categorie).toSorted((une, autre) => listesTenues[une].titre.localeCompare(listesTenues[autre].titre, 'fr'))
-  const { liste } = useSearch({ strict: false }) as RechercheDeListe
+  const { liste } = useSearch({ strict: false }) as AdresseDeListe
   const navigate = useNavigate()
   const choisie = listes.find((type) => type === liste) ?? (listes[0] as TypeDeListe)
   if (listes.length === 1) return <Entrees type={choisie} />

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageIntrouvable } from '../../app/PageIntrouvable.tsx'
-import { categorieDe, ListesPage, lireRecherche } from '../../referentiel/ListesPage.tsx'
+import { adresseDeListe } from '../../referentiel/adresse.ts'
+import { categorieDe, ListesPage } from '../../referentiel/ListesPage.tsx'
 
 export const Route = createFileRoute('/_connecte/administration/$categorie')({
-  validateSearch: lireRecherche,
+  validateSearch: adresseDeListe,
   component: Categorie,
 })
 

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lireRecherche, ParametrageListesPage } from '../../referentiel/ListesPage.tsx'
+import { adresseDeListe } from '../../referentiel/adresse.ts'
+import { ParametrageListesPage } from '../../referentiel/ListesPage.tsx'
 
 export const Route = createFileRoute('/_connecte/financement/parametrage/listes')({
-  validateSearch: lireRecherche,
+  validateSearch: adresseDeListe,
   component: ParametrageListesPage,
 })

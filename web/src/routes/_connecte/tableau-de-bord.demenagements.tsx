@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adresseDuPlanning, DemenagementsPage } from '../../planning/DemenagementsPage.tsx'
+import { adresseDuPlanning } from '../../planning/adresse.ts'
+import { DemenagementsPage } from '../../planning/DemenagementsPage.tsx'
 
 export const Route = createFileRoute('/_connecte/tableau-de-bord/demenagements')({
   validateSearch: adresseDuPlanning,
