@@ -113,20 +113,27 @@ export async function* lireParBlocs(base: Base, requete: RawBuilder<unknown>, ta
 }
 
 const REQUETES_PREPAREES_MAX = 400
+const TEXTES_RETENUS_MAX = 2_000
 
 /**
- * Prépare chaque requête à son premier emploi sur une connexion : Kysely produit peu de textes différents, et le plan
- * d'une liste coûte autant que sa lecture. Au-delà de la limite, les requêtes suivantes passent sans préparation.
+ * Prépare chaque requête à son deuxième emploi sur une connexion : Kysely produit peu de textes différents, et le plan d'une liste coûte
+ * autant que sa lecture. Un texte qui ne sert qu'une fois (tant de lignes écrites ensemble) n'y prend pas de place. Au-delà de la limite, les
+ * requêtes suivantes passent sans préparation.
  */
 function prepareStatements(client: pg.PoolClient): void {
   const noms = new Map<string, string>()
+  const dejaVus = new Set<string>()
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((texte: unknown, valeurs: unknown, ...reste: unknown[]) => {
     if (typeof texte !== 'string' || !Array.isArray(valeurs) || valeurs.length === 0) return query(texte, valeurs, ...reste)
     let nom = noms.get(texte)
     if (nom === undefined) {
-      if (noms.size >= REQUETES_PREPAREES_MAX) return query(texte, valeurs, ...reste)
       nom = createHash('sha1').update(texte).digest('base64url')
+      if (noms.size >= REQUETES_PREPAREES_MAX || !dejaVus.delete(nom)) {
+        if (dejaVus.size >= TEXTES_RETENUS_MAX) dejaVus.clear()
+        dejaVus.add(nom)
+        return query(texte, valeurs, ...reste)
+      }
       noms.set(texte, nom)
     }
     return query({ name: nom, text: texte, values: valeurs }, ...reste)

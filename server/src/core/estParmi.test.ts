@@ -25,8 +25,8 @@ test('la session, lue à chaque demande, garde le plan de la base', async ({ bas
   const { rows } = await sql`select generic_plans::int as gardes, custom_plans::int as refaits from pg_prepared_statements
     where statement like '%"session"%' and statement like 'select%'`.execute(base)
   expect(rows).toEqual([
-    { gardes: 7, refaits: 5 },
-    { gardes: 7, refaits: 5 },
+    { gardes: 6, refaits: 5 },
+    { gardes: 6, refaits: 5 },
   ])
   await base.destroy()
 })
