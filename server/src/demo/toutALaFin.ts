@@ -21,6 +21,9 @@ export const REMPLIES = [
 /** Ce qui n'a lieu d'être qu'une fois servi : nul n'écoute, et nul dossier neuf n'est purgé, gelé, ni sans nouvelles. */
 const SANS_OBJET = ['annoncer', 'refuser_si_purge', 'ecarter_si_purge', 'eteindre_sans_nouvelles']
 
+/** Ce que jugent ou écrivent, ligne à ligne, des déclencheurs : refait d'un trait par `TEXTE_DES_DOSSIERS`, rejugé par `LES_RANGS`. */
+const REFAITS = ['texte_du_menage', 'rangs_ecrits']
+
 interface Ote {
   readonly oter: string
   readonly remettre: string
@@ -42,6 +45,7 @@ export async function toutRemettreALaFin(client: pg.ClientBase): Promise<() => P
     // La suite lit des tables pleines, que rien n'a encore mesurées ; ses index refaits, la mesure en relirait les textes.
     for (const table of REMPLIES) await client.query(`analyze ${table}`)
     for (const { remettre } of otes.toReversed()) await client.query(remettre)
+    await client.query(LES_RANGS)
     await client.query('set constraints all deferred')
   }
 }
@@ -68,8 +72,8 @@ async function listLiens(client: pg.ClientBase): Promise<Ote[]> {
 async function listDeclencheurs(client: pg.ClientBase): Promise<Ote[]> {
   const { rows } = await client.query<{ table: string; nom: string }>(
     `select t.tgrelid::regclass::text as table, t.tgname as nom from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-    where t.tgrelid = any($1::regclass[]) and (p.proname = any($2) or t.tgname = 'texte_du_menage') order by t.oid`,
-    [REMPLIES, SANS_OBJET],
+    where t.tgrelid = any($1::regclass[]) and (p.proname = any($2) or t.tgname = any($3)) order by t.oid`,
+    [REMPLIES, SANS_OBJET, REFAITS],
   )
   return rows.map(({ table, nom }) => {
     const geste = (verbe: string) => `alter table ${table} ${verbe} trigger ${pg.escapeIdentifier(nom)}`
@@ -81,3 +85,7 @@ async function listDeclencheurs(client: pg.ClientBase): Promise<Ote[]> {
 const TEXTE_DES_DOSSIERS = `insert into texte_du_menage (menage_id, colonne, texte)
   select m.id, c.colonne, c.dit from menage m, lateral (values ${textesDesTables.menage.map((colonne) => `('${colonne}', valeurs_de(m.${colonne}))`).join(', ')}) c (colonne, dit)
   where c.dit <> ''`
+
+/** Une file à la fois, par index : proposition par proposition et sans index, chacune relirait toutes les autres. */
+const LES_RANGS = `select exiger_rangs_de_1_a_n(f.logement_id, f.reunion_id)
+  from (select distinct logement_id, reunion_id from proposition where gtr_rang is not null and statut <> 'retiree') f`
