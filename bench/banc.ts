@@ -12,7 +12,7 @@ import { migrate } from '../server/src/core/migrate.ts'
 import { startPostgres } from '../server/src/core/postgres/postgres.ts'
 import { racine } from '../server/src/core/racine.ts'
 import { chargerDemonstration } from '../server/src/demo/chargerDemonstration.ts'
-import { deposerDans } from '../server/src/demo/depot/dossier.ts'
+import { aPlusieurs } from '../server/src/demo/lot/aPlusieurs.ts'
 import { dossierDesDocuments } from '../server/src/demo/premierDemarrage.ts'
 import { chargerReferentiel } from '../server/src/referentiel/chargerReferentiel.ts'
 import { type Cpu, cpuDe } from './cpu.ts'
@@ -52,8 +52,8 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
   await chargerReferentiel(base, { demo: true })
   const debut = Date.now()
   const proprietaire = openPool({ url: postgres.urlMigration, max: 1, reponseMaxMs: UNE_HEURE_MS, log })
-  const deposer = deposerDans(dossierDesDocuments(dossier))
-  await chargerDemonstration(proprietaire, { menages, graine: 1, maintenant: new Date(), deposer, toutALaFin: true })
+  const fabriquer = aPlusieurs({ documents: dossierDesDocuments(dossier) })
+  await chargerDemonstration(proprietaire, { menages, graine: 1, maintenant: new Date(), fabriquer, toutALaFin: true })
   await proprietaire.end()
   process.stdout.write(`${menages} ménages chargés en ${Math.round((Date.now() - debut) / 1000)} s\n`)
   await vacuum(postgres.urlMigration)

@@ -36,6 +36,7 @@ import { ficheDuDossier } from '../menage/nouveau-logement/reperes.ts'
 import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
 import { chargerDemonstration } from './chargerDemonstration.ts'
 import { deposerDans } from './depot/dossier.ts'
+import { surPlace } from './lot/fabrique.ts'
 import { MOT_DE_PASSE_DEMO } from './socle/comptes.ts'
 import { composerLesVitrines } from './vitrine.ts'
 
@@ -57,7 +58,7 @@ async function ouvrir(base: BaseDeTest, menages: number): Promise<Chargee & { cl
   const db = createDatabase(pool)
   const documents = mkdtempSync(join(tmpdir(), 'demo-'))
   await chargerReferentiel(db, { demo: true })
-  await chargerDemonstration(pool, { menages, graine: 1, maintenant: MAINTENANT, deposer: deposerDans(documents) })
+  await chargerDemonstration(pool, { menages, graine: 1, maintenant: MAINTENANT, fabriquer: surPlace(deposerDans(documents)) })
   return {
     pool,
     db,
@@ -111,7 +112,9 @@ describe('la démonstration', () => {
   test('une base qui tient déjà des ménages n’est pas touchée', async ({ demo }) => {
     const avant = await empreinte(demo.db)
     const deposer = vi.fn<() => void>()
-    await expect(chargerDemonstration(demo.pool, { menages: 50, graine: 3, maintenant: MAINTENANT, deposer })).resolves.toBe(false)
+    await expect(
+      chargerDemonstration(demo.pool, { menages: 50, graine: 3, maintenant: MAINTENANT, fabriquer: surPlace(deposer) }),
+    ).resolves.toBe(false)
     expect(await empreinte(demo.db)).toBe(avant)
     expect(deposer).not.toHaveBeenCalled()
   })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { jourDe } from '../core/contexte.ts'
 import { createAlea } from './alea.ts'
-import type { Deposer } from './depot/dossier.ts'
+import { verser } from './copie.ts'
 import { DEMONSTRATION } from './etatDeLaBase.ts'
 import { archiverLesPlusAnciens } from './fin/archives.ts'
 import { ecrireCourriels } from './fin/courriels.ts'
@@ -13,9 +13,7 @@ import { ecrireObjectifs } from './fin/objectifs.ts'
 import { ecrireLesRegistres } from './fin/registres.ts'
 import { releverLePasse } from './fin/releves.ts'
 import { jourDeTexte } from './jours.ts'
-import { ecrireLot } from './lot/ecrireLot.ts'
-import type { Registres } from './lot/installer.ts'
-import { creerLot } from './lot/lot.ts'
+import type { Fabriquer, LotEcrit } from './lot/fabrique.ts'
 import { ecrireSocle } from './socle/ecrireSocle.ts'
 import { createSocle, type Socle } from './socle/socle.ts'
 import { toutRemettreALaFin } from './toutALaFin.ts'
@@ -24,10 +22,13 @@ export interface OptionsDemonstration {
   readonly menages: number
   readonly graine: number
   readonly maintenant: Date
-  readonly deposer: Deposer
+  /** Qui fait les lots : sur place, ou à plusieurs. */
+  readonly fabriquer: Fabriquer
   readonly progression?: (faits: number, total: number) => void
   /** Index et liens se refont une fois les lots écrits : pour qui possède les tables, et seul sur la base. */
   readonly toutALaFin?: boolean
+  /** Ménages d'un lot : un autre nombre en raconte d'autres. */
+  readonly parLot?: number
 }
 
 const MENAGES_PAR_LOT = 1200
@@ -51,24 +52,24 @@ export async function chargerDemonstration(pool: pg.Pool, options: OptionsDemons
 }
 
 async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstration): Promise<void> {
-  const { menages, graine, maintenant, deposer, progression } = options
-  const socle = createSocle(menages, jourDeTexte(jourDe(maintenant)), createAlea(`socle ${graine}`))
-  const registres: Registres = { numeros: new Map(), dossiers: new Map() }
-  const tailles = taillesDesLots(menages)
+  const { menages, graine, maintenant, fabriquer, progression, parLot = MENAGES_PAR_LOT } = options
+  const aujourdhui = jourDeTexte(jourDe(maintenant))
+  const socle = createSocle(menages, aujourdhui, createAlea(`socle ${graine}`))
   await commencer(client, socle, options)
   const toutRemettre = options.toutALaFin ? await toutRemettreALaFin(client) : null
   let faits = 0
-  for (const [rang, taille] of tailles.entries()) {
-    const alea = createAlea(`lot ${graine} ${rang}`)
-    await ecrireLot(client, creerLot(taille, socle, registres, alea), socle, deposer, alea)
-    if (rang === 0) await ecrireLaFin(client, socle, graine)
-    if (rang === 0) await completerLesLogements(client).then(() => releverLePasse(client))
-    faits += taille
+  let numeros: LotEcrit['numeros'] = []
+  for await (const lot of fabriquer({ menages, graine, aujourdhui, parLot })) {
+    for (const envoi of lot.envois) await verser(client, envoi)
+    if (faits === 0) await ecrireLaFin(client, socle, graine)
+    if (faits === 0) await completerLesLogements(client).then(() => releverLePasse(client))
+    faits += lot.taille
+    numeros = lot.numeros
     progression?.(faits, menages)
   }
   await toutRemettre?.()
-  if (tailles.length > 1) await completerLesLogements(client).then(() => releverLePasse(client))
-  await noterLesNumeros(client, registres)
+  if (menages > parLot) await completerLesLogements(client).then(() => releverLePasse(client))
+  await noterLesNumeros(client, numeros)
   await ecrireObjectifs(client)
   await ecrireCreneaux(client, socle.aujourdhui, createAlea(`créneaux ${graine}`))
   await ecrireEngagements(client, socle.aujourdhui)
@@ -80,12 +81,6 @@ async function ecrireLaFin(client: pg.ClientBase, { aujourdhui }: Socle, graine:
   await ecrireLesRegistres(client, aujourdhui, createAlea(`registres ${graine}`))
   await archiverLesPlusAnciens(client, aujourdhui, createAlea(`archives ${graine}`))
   await ecrireCourriels(client, aujourdhui, createAlea(`courriels ${graine}`))
-}
-
-/** Des lots égaux : la mémoire reste la même quel que soit le nombre de ménages. */
-function taillesDesLots(menages: number): number[] {
-  const lots = Math.ceil(menages / MENAGES_PAR_LOT)
-  return Array.from({ length: lots }, (_, rang) => Math.floor((menages * (rang + 1)) / lots) - Math.floor((menages * rang) / lots))
 }
 
 async function dejaHabitee(client: pg.ClientBase): Promise<boolean> {
@@ -106,11 +101,10 @@ export async function aDesMenages(client: Pick<pg.ClientBase, 'query'>): Promise
   return (rowCount ?? 0) > 0
 }
 
-async function noterLesNumeros(client: pg.ClientBase, { numeros }: Registres): Promise<void> {
-  const operations = [...numeros.entries()]
+async function noterLesNumeros(client: pg.ClientBase, numeros: LotEcrit['numeros']): Promise<void> {
   await client.query(
     'update operation o set prochain_numero_menage = n.suivant from unnest($1::uuid[], $2::int[]) n (id, suivant) where o.id = n.id',
-    [operations.map(([{ id }]) => id), operations.map(([, dernier]) => dernier + 1)],
+    [numeros.map(([operation]) => operation), numeros.map(([, dernier]) => dernier + 1)],
   )
 }
 

@@ -9,23 +9,42 @@ export type Ligne<T extends keyof DB> = Insertable<DB[T]>
 
 const TAILLE_D_ENVOI = 256 * 1024
 
-/** Écrit des lignes par COPY, la voie la plus courte vers la base ; toutes ont les colonnes de la première. */
-export async function copier<T extends keyof DB & string>(client: pg.ClientBase, table: T, lignes: readonly Ligne<T>[]): Promise<void> {
-  const [premiere] = lignes
-  if (premiere === undefined) return
-  const colonnes = Object.keys(premiere)
-  await pipeline(Readable.from(envois(colonnes, lignes)), client.query(from(`copy ${table} (${colonnes.join(', ')}) from stdin`)))
+/** Les lignes d'une table telles que la base les reçoit : le texte d'un COPY, qui passe d'un fil à l'autre sans copie. */
+export interface Envoi {
+  readonly table: keyof DB & string
+  readonly colonnes: readonly string[]
+  readonly octets: readonly Uint8Array<ArrayBuffer>[]
 }
 
-function* envois(colonnes: readonly string[], lignes: readonly Readonly<Record<string, unknown>>[]): Generator<string> {
+/** Met des lignes en texte ; toutes ont les colonnes de la première. Sans ligne, rien à envoyer. */
+export function preparer<T extends keyof DB & string>(table: T, lignes: readonly Ligne<T>[]): Envoi[] {
+  const [premiere] = lignes
+  if (premiere === undefined) return []
+  const colonnes = Object.keys(premiere)
+  return [{ table, colonnes, octets: [...textes(colonnes, lignes)].map((texte) => ENCODEUR.encode(texte)) }]
+}
+
+/** Écrit ce qui est prêt par COPY, la voie la plus courte vers la base. */
+export async function verser(client: pg.ClientBase, { table, colonnes, octets }: Envoi): Promise<void> {
+  await pipeline(Readable.from(octets), client.query(from(`copy ${table} (${colonnes.join(', ')}) from stdin`)))
+}
+
+export async function copier<T extends keyof DB & string>(client: pg.ClientBase, table: T, lignes: readonly Ligne<T>[]): Promise<void> {
+  for (const envoi of preparer(table, lignes)) await verser(client, envoi)
+}
+
+const ENCODEUR = new TextEncoder()
+
+function* textes(colonnes: readonly string[], lignes: readonly Readonly<Record<string, unknown>>[]): Generator<string> {
   let tampon = ''
   for (const ligne of lignes) {
-    tampon += `${colonnes.map((colonne) => valeur(ligne[colonne])).join('\t')}\n`
+    for (const [rang, colonne] of colonnes.entries()) tampon += `${rang === 0 ? '' : '\t'}${valeur(ligne[colonne])}`
+    tampon += '\n'
     if (tampon.length < TAILLE_D_ENVOI) continue
     yield tampon
     tampon = ''
   }
-  yield tampon
+  if (tampon !== '') yield tampon
 }
 
 function valeur(brute: unknown): string {

@@ -14,6 +14,7 @@ import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
 import { chargerDemonstration } from './chargerDemonstration.ts'
 import { deposerDans } from './depot/dossier.ts'
 import { lireEtat, vider } from './etatDeLaBase.ts'
+import { aPlusieurs } from './lot/aPlusieurs.ts'
 import { decorer, dossierDesDocuments } from './premierDemarrage.ts'
 
 interface Demande {
@@ -99,7 +100,7 @@ async function charger(url: string, { menages, graine }: Demande, { dataDir }: C
       menages,
       graine,
       maintenant: new Date(),
-      deposer: deposerDans(dossierDesDocuments(dataDir)),
+      fabriquer: aPlusieurs({ documents: dossierDesDocuments(dataDir) }),
       toutALaFin: true,
       progression: (faits, total) =>
         process.stdout.write(`${faits.toLocaleString('fr-FR')} ménages sur ${total.toLocaleString('fr-FR')} (${secondes()})\n`),

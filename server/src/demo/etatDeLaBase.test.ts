@@ -5,8 +5,10 @@ import { createDatabase, openPool } from '../core/database.ts'
 import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
 import { chargerDemonstration } from './chargerDemonstration.ts'
 import { lireEtat, vider } from './etatDeLaBase.ts'
+import { surPlace } from './lot/fabrique.ts'
 
-const charger = (pool: pg.Pool) => chargerDemonstration(pool, { menages: 12, graine: 1, maintenant: new Date(), deposer: () => {} })
+const charger = (pool: pg.Pool) =>
+  chargerDemonstration(pool, { menages: 12, graine: 1, maintenant: new Date(), fabriquer: surPlace(() => {}) })
 
 describe('remplacer les données de démonstration', () => {
   test('une démonstration où personne n’a rien saisi se remplace ; une saisie ou un vrai compte la protège', async ({ base }) => {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Services } from '../core/contexte.ts'
 import { aDesMenages, chargerDemonstration } from './chargerDemonstration.ts'
 import { type Deposer, deposerDans } from './depot/dossier.ts'
+import { surPlace } from './lot/fabrique.ts'
 import { civiliteDuPrenom, comptesParRole, MOT_DE_PASSE_DEMO } from './socle/comptes.ts'
 import { composerLesVitrines } from './vitrine.ts'
 
@@ -20,7 +21,7 @@ const MENAGES = 1200
 export async function chargerDemonstrationSiVide({ pool, services, dataDir, maintenant }: PremierDemarrage): Promise<void> {
   if (await aDesMenages(pool)) return
   const deposer = deposerDans(dossierDesDocuments(dataDir))
-  const chargee = await chargerDemonstration(pool, { menages: MENAGES, graine: 1, maintenant, deposer })
+  const chargee = await chargerDemonstration(pool, { menages: MENAGES, graine: 1, maintenant, fabriquer: surPlace(deposer) })
   if (chargee) await decorer(services, deposer)
 }
 

@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import { lignesOccupants, lignesRessources, lignesRevenus } from '../../menage/dossier/personnes.lignes.ts'
 import type { Alea } from '../alea.ts'
-import { copier } from '../copie.ts'
+import { type Envoi, preparer } from '../copie.ts'
 import type { Deposer } from '../depot/dossier.ts'
 import type { Socle } from '../socle/socle.ts'
 import { lignesFichesCandidat, passagesEnCal } from './lignesCal.ts'
@@ -19,18 +18,11 @@ import { ligneLogement, ligneProposition, lignesUnites, numerosDesEcrites } from
 import { ligneMenage } from './lignesMenage.ts'
 import type { Lot } from './lot.ts'
 
-/** Écrit un lot entier, table après table. */
-export async function ecrireLot(
-  client: pg.ClientBase,
-  { logements, propositions, dossiers }: Lot,
-  socle: Socle,
-  deposer: Deposer,
-  alea: Alea,
-): Promise<void> {
+/** Un lot entier, prêt à s'écrire, table après table. */
+export function* envoisDuLot({ logements, propositions, dossiers }: Lot, socle: Socle, deposer: Deposer, alea: Alea): Generator<Envoi> {
   const { aujourdhui } = socle
   const histoires = dossiers.map(({ menage, histoire }) => lignesModifications(menage, histoire, alea))
-  await copier(
-    client,
+  yield* preparer(
     'logement',
     logements.map((logement) => ligneLogement(logement, aujourdhui)),
   )
@@ -38,82 +30,68 @@ export async function ecrireLot(
   const menages = dossiers.map(({ menage, histoire, propositions: siennes, fin }, rang) =>
     ligneMenage(menage, histoire, siennes, fin, histoires[rang]?.fin ?? absente(), aujourdhui),
   )
-  await copier(client, 'menage', menages)
-  await copier(
-    client,
+  yield* preparer('menage', menages)
+  yield* preparer(
     'occupant',
     dossiers.flatMap(({ menage: { id, sections } }) => lignesOccupants(id, sections.occupants)),
   )
-  await copier(
-    client,
+  yield* preparer(
     'ressource',
     dossiers.flatMap(({ menage: { sections } }) => lignesRessources(sections.ressourcesEtCharges)),
   )
-  await copier(
-    client,
+  yield* preparer(
     'revenu_imposable',
     dossiers.flatMap(({ menage: { sections } }) => lignesRevenus(sections.ressourcesEtCharges)),
   )
-  await copier(
-    client,
+  yield* preparer(
     'reunion_menage',
     dossiers.flatMap(({ menage }) => lignesReunions(menage)),
   )
-  await copier(
-    client,
+  yield* preparer(
     'reunion_logement',
     logements.flatMap((logement) => lignesUnites(logement, aujourdhui)),
   )
-  await copier(
-    client,
+  yield* preparer(
     'proposition',
     propositions.map((proposition) => ligneProposition(proposition, numeros.get(proposition.id) ?? null, aujourdhui)),
   )
-  await copier(
-    client,
+  yield* preparer(
     'modification',
     histoires.flatMap(({ lignes }) => lignes),
   )
-  await copier(
-    client,
+  yield* preparer(
     'alerte',
     dossiers.flatMap(({ menage, histoire }) => lignesAlertes(menage, histoire.registre.alertes, aujourdhui, alea)),
   )
-  await copier(
-    client,
+  yield* preparer(
     'commentaire',
     dossiers.flatMap(({ menage, vie }) => lignesCommentaires(menage, vie.commentaires, alea)),
   )
-  await copier(
-    client,
+  yield* preparer(
     'suivi',
     dossiers.flatMap(({ menage, vie }) => lignesSuivis(menage, vie.suivis, alea)),
   )
-  await copier(
-    client,
+  yield* preparer(
     'document',
     dossiers.flatMap(({ menage, vie, fin }) =>
       rangerDocuments(menage, [...vie.pieces, ...(fin.remboursement?.justificatifs ?? [])], deposer, alea),
     ),
   )
-  await copier(client, 'fiche_nouveau_logement', dossiers.flatMap(lignesFiches))
-  await copier(client, 'demande_remboursement', dossiers.flatMap(lignesDemandes))
-  await copier(client, 'ligne_remboursement', dossiers.flatMap(lignesDepenses))
-  await copier(client, 'enquete_satisfaction', dossiers.flatMap(lignesSatisfaction))
-  await copier(client, 'decohabitation', dossiers.flatMap(lignesDecohabitations))
-  await copier(
-    client,
+  yield* preparer('fiche_nouveau_logement', dossiers.flatMap(lignesFiches))
+  yield* preparer('demande_remboursement', dossiers.flatMap(lignesDemandes))
+  yield* preparer('ligne_remboursement', dossiers.flatMap(lignesDepenses))
+  yield* preparer('enquete_satisfaction', dossiers.flatMap(lignesSatisfaction))
+  yield* preparer('decohabitation', dossiers.flatMap(lignesDecohabitations))
+  yield* preparer(
     'consultation',
     dossiers.flatMap(({ menage }) => lignesConsultations(menage, socle, alea)),
   )
   const passages = passagesEnCal(logements, socle, alea)
-  await copier(
-    client,
+  yield* preparer(
     'passage_cal',
     passages.map(({ ligne }) => ligne),
   )
-  await copier(
-    client,
+  yield* preparer(
     'fiche_candidat',
     passages.flatMap((passage) => lignesFichesCandidat(passage, aujourdhui, alea)),
   )
