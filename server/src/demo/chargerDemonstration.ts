@@ -16,7 +16,7 @@ import { jourDeTexte } from './jours.ts'
 import type { Fabriquer, LotEcrit } from './lot/fabrique.ts'
 import { ecrireSocle } from './socle/ecrireSocle.ts'
 import { createSocle, type Socle } from './socle/socle.ts'
-import { toutRemettreALaFin } from './toutALaFin.ts'
+import { oterPourCharger } from './toutALaFin.ts'
 
 export interface OptionsDemonstration {
   readonly menages: number
@@ -56,18 +56,18 @@ async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstratio
   const aujourdhui = jourDeTexte(jourDe(maintenant))
   const socle = createSocle(menages, aujourdhui, createAlea(`socle ${graine}`))
   await commencer(client, socle, options)
-  const toutRemettre = options.toutALaFin ? await toutRemettreALaFin(client) : null
+  const chargement = options.toutALaFin ? await oterPourCharger(client) : null
   let faits = 0
   let numeros: LotEcrit['numeros'] = []
   for await (const lot of fabriquer({ menages, graine, aujourdhui, parLot })) {
-    for (const envoi of lot.envois) await verser(client, envoi)
+    for (const envoi of lot.envois) await verser(client, envoi, chargement?.vides.has(envoi.table))
     if (faits === 0) await ecrireLaFin(client, socle, graine)
     if (faits === 0) await completerLesLogements(client).then(() => releverLePasse(client))
     faits += lot.taille
     numeros = lot.numeros
     progression?.(faits, menages)
   }
-  await toutRemettre?.()
+  await chargement?.remettre()
   if (menages > parLot) await completerLesLogements(client).then(() => releverLePasse(client))
   await noterLesNumeros(client, numeros)
   await ecrireObjectifs(client)

@@ -24,9 +24,10 @@ export function preparer<T extends keyof DB & string>(table: T, lignes: readonly
   return [{ table, colonnes, octets: [...textes(colonnes, lignes)].map((texte) => ENCODEUR.encode(texte)) }]
 }
 
-/** Écrit ce qui est prêt par COPY, la voie la plus courte vers la base. */
-export async function verser(client: pg.ClientBase, { table, colonnes, octets }: Envoi): Promise<void> {
-  await pipeline(Readable.from(octets), client.query(from(`copy ${table} (${colonnes.join(', ')}) from stdin`)))
+/** Écrit ce qui est prêt par COPY, la voie la plus courte vers la base ; `gelees` : la table est née ou vidée dans la transaction. */
+export async function verser(client: pg.ClientBase, { table, colonnes, octets }: Envoi, gelees = false): Promise<void> {
+  const copie = `copy ${table} (${colonnes.join(', ')}) from stdin${gelees ? ' with (freeze)' : ''}`
+  await pipeline(Readable.from(octets), client.query(from(copie)))
 }
 
 export async function copier<T extends keyof DB & string>(client: pg.ClientBase, table: T, lignes: readonly Ligne<T>[]): Promise<void> {

@@ -32,7 +32,7 @@ async function donnees(): Promise<void> {
   if (config.production) throw new ErreurDemarrage('Les données de démonstration ne se chargent pas en production.')
   exigerDataDir({ ...config, demo: true })
   const log = pino({ level: config.logLevel })
-  const postgres = await openBase(config, log)
+  const postgres = await openBase(config, log, { chargement: true })
   const pool = openPool({ url: postgres.urlApp, log })
   try {
     await mettreANiveau(postgres)

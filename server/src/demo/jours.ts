@@ -18,7 +18,15 @@ export function enTexte(jour: Jour): string {
 export const millisecondes = (jour: Jour, secondes = 0): number => jour * MS_PAR_JOUR + secondes * 1000
 
 /** L'instant ISO d'une heure de bureau : entre 5 h et 20 h UTC, c'est le même jour à Paris. */
-export const instantDe = (jour: Jour, secondes: number): string => new Date(millisecondes(jour, secondes)).toISOString()
+export const instantDe = (jour: Jour, secondes: number): string =>
+  Number.isInteger(secondes) && secondes >= 0 && secondes < SECONDES_PAR_JOUR
+    ? `${enTexte(jour)}T${heureDe(secondes)}.000Z`
+    : new Date(millisecondes(jour, secondes)).toISOString()
+
+const SECONDES_PAR_JOUR = 86_400
+const deux = (nombre: number): string => String(nombre).padStart(2, '0')
+const heureDe = (secondes: number): string =>
+  `${deux(Math.floor(secondes / 3600))}:${deux(Math.floor(secondes / 60) % 60)}:${deux(secondes % 60)}`
 
 export const heures = (nombre: number): number => nombre * 3600
 

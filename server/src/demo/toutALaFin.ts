@@ -24,6 +24,12 @@ const SANS_OBJET = ['annoncer', 'refuser_si_purge', 'ecarter_si_purge', 'eteindr
 /** Ce que jugent ou écrivent, ligne à ligne, des déclencheurs : refait d'un trait par `TEXTE_DES_DOSSIERS`, rejugé par `LES_RANGS`. */
 const REFAITS = ['texte_du_menage', 'rangs_ecrits']
 
+export interface Chargement {
+  /** Celles où rien n'était : leurs lignes peuvent arriver gelées. */
+  readonly vides: ReadonlySet<string>
+  readonly remettre: () => Promise<void>
+}
+
 interface Ote {
   readonly oter: string
   readonly remettre: string
@@ -34,10 +40,13 @@ interface Ote {
  * refait, et la base juge alors toutes les lignes à la fois. Tenu pendant le chargement, cela coûte plusieurs fois ce que coûtent les lignes. À
  * faire dans la transaction du chargement : interrompue, rien n'a été ôté.
  */
-export async function toutRemettreALaFin(client: pg.ClientBase): Promise<() => Promise<void>> {
+export async function oterPourCharger(client: pg.ClientBase): Promise<Chargement> {
   const otes = [...(await listLiens(client)), ...(await listIndex(client)), ...(await listDeclencheurs(client))]
   for (const { oter } of otes) await client.query(oter)
-  return async () => {
+  const vides = await listVides(client)
+  // Refaite dans la transaction, une table vide reçoit des lignes déjà gelées, hors du journal des écritures si le serveur en garde le moins.
+  await client.query(`truncate ${vides.join(', ')}`)
+  const remettre = async () => {
     // Une table ne reçoit ni index ni lien tant que ses lignes restent à juger.
     await client.query('set constraints all immediate')
     await client.query(`set local maintenance_work_mem = '512MB'`)
@@ -48,6 +57,16 @@ export async function toutRemettreALaFin(client: pg.ClientBase): Promise<() => P
     await client.query(LES_RANGS)
     await client.query('set constraints all deferred')
   }
+  return { vides: new Set(vides), remettre }
+}
+
+async function listVides(client: pg.ClientBase): Promise<string[]> {
+  const vides: string[] = []
+  for (const table of REMPLIES) {
+    const { rowCount } = await client.query(`select from ${table} limit 1`)
+    if (rowCount === 0) vides.push(table)
+  }
+  return vides
 }
 
 async function listIndex(client: pg.ClientBase): Promise<Ote[]> {
@@ -63,7 +82,7 @@ async function listLiens(client: pg.ClientBase): Promise<Ote[]> {
   const { rows } = await client.query<Ote>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as oter,
       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as remettre
-    from pg_constraint c where c.contype = 'f' and c.conrelid = any($1::regclass[]) order by c.oid desc`,
+    from pg_constraint c where c.contype = 'f' and (c.conrelid = any($1::regclass[]) or c.confrelid = any($1::regclass[])) order by c.oid desc`,
     [REMPLIES],
   )
   return rows

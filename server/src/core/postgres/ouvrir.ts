@@ -21,9 +21,10 @@ export const openBase = (
     ...sauvegardes
   }: Pick<Config, 'databaseUrl' | 'databaseUrlDirecte' | 'databaseUrlMigrations' | 'dataDir' | 'sauvegardeCle' | 'sauvegardeDossier'>,
   log: OptionsPostgres['log'],
+  { chargement = false }: Pick<OptionsPostgres, 'chargement'> = {},
 ): Promise<Externe> =>
   databaseUrl === null
-    ? startPostgres({ dataDir, log, archivage: archivageDe(sauvegardes) })
+    ? startPostgres({ dataDir, log, archivage: archivageDe(sauvegardes), chargement })
     : openExterne(databaseUrl, { urlMigration: databaseUrlMigrations, urlDirecte: databaseUrlDirecte })
 
 /** La même, qui ne gêne pas le service en marche : sa base embarquée est jointe, et reste à lui. */

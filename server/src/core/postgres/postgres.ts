@@ -9,7 +9,7 @@ import { BASE, COMPTE_APP, COMPTE_MIGRATION, createComptes, urlDe } from './comp
 import { type Grappe, MOTS_DE_PASSE, openGrappe } from './grappe.ts'
 import { chooseLancement } from './lancement.ts'
 import { liberer, portTenu, surveiller } from './occupation.ts'
-import { freePort, launch, stopServeur } from './serveur.ts'
+import { freePort, launch, reglagesDeChargement, stopServeur } from './serveur.ts'
 
 export interface Postgres {
   /** Compte qui possède le schéma : migrations seulement. */
@@ -35,12 +35,21 @@ export interface OptionsPostgres {
   log: { error: (details: object, message: string) => void }
   /** Où et pour qui se garde le journal des écritures ; `null` : il ne se garde pas. */
   archivage?: Archivage | null
+  /** Le temps d'un grand chargement, que nul autre ne lit : le moins de journal, et rien ne se mesure à mesure. */
+  chargement?: boolean
   /** `false` : comme si le noyau refusait les espaces de noms d'utilisateur. */
   espacesDeNoms?: boolean
 }
 
 /** Démarre le PostgreSQL embarqué ; il s'arrête avec ce processus, et redémarre s'il tombe. */
-export async function startPostgres({ dataDir, tests = false, log, archivage = null, espacesDeNoms }: OptionsPostgres): Promise<Postgres> {
+export async function startPostgres({
+  dataDir,
+  tests = false,
+  log,
+  archivage = null,
+  chargement = false,
+  espacesDeNoms,
+}: OptionsPostgres): Promise<Postgres> {
   const binaires = await findBinaires()
   const lancement = chooseLancement(espacesDeNoms)
   const grappe = openGrappe(resolve(dataDir, 'postgres'), binaires, lancement, !tests)
@@ -48,7 +57,7 @@ export async function startPostgres({ dataDir, tests = false, log, archivage = n
   lancement.give(grappe.donnees)
 
   const port = await freePort()
-  const reglages = reglagesDArchivage(archivage, grappe.donnees, lancement)
+  const reglages = { ...reglagesDArchivage(archivage, grappe.donnees, lancement), ...(chargement ? reglagesDeChargement(archivage) : {}) }
   const start = () => launch(binaires, lancement, grappe.donnees, port, { tests, reglages })
   let serveur = await start()
   let surveillance: pg.Client | null = null

@@ -47,6 +47,14 @@ const REGLAGES_DE_TEST = {
   autovacuum: 'off',
 }
 
+/** Des tables refaites dans la transaction qui les remplit n'entrent pas au journal, sauf s'il se garde : un trou, et rien d'après ne se rejoue. */
+export const reglagesDeChargement = (archivage: object | null): Readonly<Record<string, string>> => ({
+  autovacuum: 'off',
+  checkpoint_timeout: '30min',
+  max_wal_size: '4GB',
+  ...(archivage === null ? { wal_level: 'minimal', max_wal_senders: '0' } : {}),
+})
+
 /**
  * D'un serveur qui ne sert qu'un temps : sa mémoire partagée va dans son dossier et part avec lui. Tué net, et que nul ne relance, il en
  * laisserait un mégaoctet dans celle du système.

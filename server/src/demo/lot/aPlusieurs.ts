@@ -42,7 +42,7 @@ function embaucher(tache: Tache): { suivant: () => Promise<LotEcrit>; renvoyer: 
     workerData: tache,
     execArgv: [],
     // Un lot vit le temps d'être écrit : une jeune génération qui le contient ne le recopie pas.
-    resourceLimits: { maxYoungGenerationSizeMb: 192 },
+    resourceLimits: { maxYoungGenerationSizeMb: 96 },
   })
   const prets: LotEcrit[] = []
   let panne: Error | null = null
