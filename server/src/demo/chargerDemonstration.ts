@@ -69,6 +69,7 @@ async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstratio
   }
   await chargement?.remettre()
   if (menages > parLot) await completerLesLogements(client).then(() => releverLePasse(client))
+  await chargement?.finir()
   await noterLesNumeros(client, numeros)
   await ecrireObjectifs(client)
   await ecrireCreneaux(client, socle.aujourdhui, createAlea(`créneaux ${graine}`))

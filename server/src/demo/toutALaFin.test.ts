@@ -8,7 +8,7 @@ import type { Envoi } from './copie.ts'
 import { vider } from './etatDeLaBase.ts'
 import { aPlusieurs } from './lot/aPlusieurs.ts'
 import { type Fabriquer, surPlace } from './lot/fabrique.ts'
-import { REMPLIES } from './toutALaFin.ts'
+import { RELEVES, REMPLIES } from './toutALaFin.ts'
 
 const log = { error: console.error }
 
@@ -26,7 +26,8 @@ test('une base dont les lots se font à plusieurs, index et liens à la fin, est
   // Un numéro que la base donne suit le précédent chargement.
   const numero = `case when jsonb_typeof(to_jsonb(t) -> 'id') = 'number' then 'id' else '' end`
   const lignes = async (table: string) => lire(`select (to_jsonb(t) - ${numero})::text as lu from ${table} t order by 1`)
-  const contenu = async () => Object.fromEntries(await Promise.all(REMPLIES.map(async (table) => [table, await lignes(table)] as const)))
+  const contenu = async () =>
+    Object.fromEntries(await Promise.all([...REMPLIES, ...RELEVES].map(async (table) => [table, await lignes(table)] as const)))
   const charger = async (url: string, fabriquer: Fabriquer, toutALaFin: boolean) => {
     const pool = openPool({ url, log })
     await chargerReferentiel(createDatabase(pool), { demo: true })
@@ -42,7 +43,7 @@ test('une base dont les lots se font à plusieurs, index et liens à la fin, est
     false,
   )
   const tenu = await contenu()
-  for (const table of ['menage', 'modification', 'texte_du_menage']) expect(tenu[table]?.length, table).toBeGreaterThan(10)
+  for (const table of ['menage', 'modification', 'texte_du_menage', 'releve_menage']) expect(tenu[table]?.length, table).toBeGreaterThan(10)
   await vider(proprietaire)
   expect(await lignes('texte_du_menage')).toEqual([])
 

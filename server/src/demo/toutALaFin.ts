@@ -18,6 +18,9 @@ export const REMPLIES = [
   ...['demande_remboursement', 'ligne_remboursement', 'texte_du_menage'],
 ]
 
+/** Écrites d'un trait, des lots déjà indexés : leurs liens se jugent après. */
+export const RELEVES = ['releve_menage', 'releve_porte']
+
 /** Ce qui n'a lieu d'être qu'une fois servi : nul n'écoute, et nul dossier neuf n'est purgé, gelé, ni sans nouvelles. */
 const SANS_OBJET = ['annoncer', 'refuser_si_purge', 'ecarter_si_purge', 'eteindre_sans_nouvelles']
 
@@ -27,7 +30,10 @@ const REFAITS = ['texte_du_menage', 'rangs_ecrits']
 export interface Chargement {
   /** Celles où rien n'était : leurs lignes peuvent arriver gelées. */
   readonly vides: ReadonlySet<string>
+  /** Les lots écrits. */
   readonly remettre: () => Promise<void>
+  /** Les relevés écrits. */
+  readonly finir: () => Promise<void>
 }
 
 interface Ote {
@@ -41,8 +47,12 @@ interface Ote {
  * faire dans la transaction du chargement : interrompue, rien n'a été ôté.
  */
 export async function oterPourCharger(client: pg.ClientBase): Promise<Chargement> {
-  const otes = [...(await listLiens(client)), ...(await listIndex(client)), ...(await listDeclencheurs(client))]
-  for (const { oter } of otes) await client.query(oter)
+  const desReleves = await oterTout(client, [...(await listLiens(client, RELEVES, [])), ...(await listIndex(client, RELEVES))])
+  const otes = await oterTout(client, [
+    ...(await listLiens(client, REMPLIES, REMPLIES)),
+    ...(await listIndex(client, REMPLIES)),
+    ...(await listDeclencheurs(client)),
+  ])
   const vides = await listVides(client)
   // Refaite dans la transaction, une table vide reçoit des lignes déjà gelées, hors du journal des écritures si le serveur en garde le moins.
   await client.query(`truncate ${vides.join(', ')}`)
@@ -53,11 +63,25 @@ export async function oterPourCharger(client: pg.ClientBase): Promise<Chargement
     await client.query(TEXTE_DES_DOSSIERS)
     // La suite lit des tables pleines, que rien n'a encore mesurées ; ses index refaits, la mesure en relirait les textes.
     for (const table of REMPLIES) await client.query(`analyze ${table}`)
-    for (const { remettre } of otes.toReversed()) await client.query(remettre)
+    await remettreTout(client, otes)
     await client.query(LES_RANGS)
     await client.query('set constraints all deferred')
   }
-  return { vides: new Set(vides), remettre }
+  const finir = async () => {
+    await client.query('set constraints all immediate')
+    await remettreTout(client, desReleves)
+    await client.query('set constraints all deferred')
+  }
+  return { vides: new Set(vides), remettre, finir }
+}
+
+async function oterTout(client: pg.ClientBase, otes: readonly Ote[]): Promise<readonly Ote[]> {
+  for (const { oter } of otes) await client.query(oter)
+  return otes
+}
+
+async function remettreTout(client: pg.ClientBase, otes: readonly Ote[]): Promise<void> {
+  for (const { remettre } of otes.toReversed()) await client.query(remettre)
 }
 
 async function listVides(client: pg.ClientBase): Promise<string[]> {
@@ -69,21 +93,22 @@ async function listVides(client: pg.ClientBase): Promise<string[]> {
   return vides
 }
 
-async function listIndex(client: pg.ClientBase): Promise<Ote[]> {
+async function listIndex(client: pg.ClientBase, tables: readonly string[]): Promise<Ote[]> {
   const { rows } = await client.query<Ote>(
     `select format('drop index %s', i.indexrelid::regclass) as oter, pg_get_indexdef(i.indexrelid) as remettre
     from pg_index i where not i.indisunique and i.indrelid = any($1::regclass[]) order by i.indexrelid desc`,
-    [REMPLIES],
+    [tables],
   )
   return rows
 }
 
-async function listLiens(client: pg.ClientBase): Promise<Ote[]> {
+/** Ceux qui partent de ces tables, et ceux qui mènent à celles-là. */
+async function listLiens(client: pg.ClientBase, de: readonly string[], vers: readonly string[]): Promise<Ote[]> {
   const { rows } = await client.query<Ote>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as oter,
       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as remettre
-    from pg_constraint c where c.contype = 'f' and (c.conrelid = any($1::regclass[]) or c.confrelid = any($1::regclass[])) order by c.oid desc`,
-    [REMPLIES],
+    from pg_constraint c where c.contype = 'f' and (c.conrelid = any($1::regclass[]) or c.confrelid = any($2::regclass[])) order by c.oid desc`,
+    [de, vers],
   )
   return rows
 }
