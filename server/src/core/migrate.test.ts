@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BaseDeTest, createBaseDeTest } from '../../test/base.ts'
@@ -23,15 +24,22 @@ afterEach(async () => {
 
 const ecrire = (nom: string, sql: string) => writeFileSync(join(dossier, nom), sql)
 
-const lire = async (sql: string) => {
+const ouvrir = async () => {
   const client = new pg.Client(base.urlMigration)
   await client.connect()
+  return client
+}
+
+const lire = async (sql: string) => {
+  const client = await ouvrir()
   try {
     return (await client.query(sql)).rows
   } finally {
     await client.end()
   }
 }
+const laMigrationTient = async (table: string) =>
+  (await lire(`select from pg_locks where relation = '${table}'::regclass and mode = 'AccessExclusiveLock' and granted`)).length > 0
 const tables = async () =>
   (await lire(`select tablename from pg_tables where schemaname = 'public' order by 1`)).map((ligne) => ligne.tablename)
 
@@ -80,6 +88,39 @@ describe('les migrations', () => {
     await expect(migrate(base.urlMigration, dossier)).rejects.toThrow('Il manque la migration 3')
     ecrire('0002_rue.sql', 'select 1')
     await expect(migrate(base.urlMigration, dossier)).rejects.toThrow('deux fichiers ont le même numéro, avant « 0002_rue.sql »')
+  })
+
+  test('une lecture longue la fait attendre sans arrêter derrière elle ceux qui lisent, puis elle passe', async () => {
+    await migrate(base.urlMigration, dossier)
+    ecrire('0003_nom.sql', 'alter table ville add column nom text;')
+    const lecture = await ouvrir()
+    await lecture.query('begin; select from ville')
+    const finie = attendre(8_000).then(() => lecture.query('commit'))
+    const migration = migrate(base.urlMigration, dossier)
+    const attentes: number[] = []
+    for (let enCours = true; enCours; ) {
+      const debut = Date.now()
+      await lire('select from ville')
+      attentes.push(Date.now() - debut)
+      enCours = await Promise.race([finie.then(() => false), attendre(50, true)])
+    }
+    await lecture.end()
+    expect(await migration).toEqual(['0003_nom.sql'])
+    expect(Math.max(...attentes)).toBeLessThan(4_000)
+  })
+
+  test('un blocage croisé avec un geste en cours ne l’arrête pas : elle reprend, et le geste s’enregistre', async () => {
+    await migrate(base.urlMigration, dossier)
+    // La seconde table se demande quand le geste attend la première depuis plus d'une seconde : c'est la migration que la base interrompt.
+    ecrire('0003_noms.sql', 'alter table ville add column nom text; select pg_sleep(2); alter table quartier add column code text;')
+    const geste = await ouvrir()
+    await geste.query(`begin; insert into quartier values ('Epeule')`)
+    const migration = migrate(base.urlMigration, dossier)
+    while (!(await laMigrationTient('ville'))) await attendre(20)
+    await geste.query(`insert into ville values ('59512'); commit`)
+    await geste.end()
+    expect(await migration).toEqual(['0003_noms.sql'])
+    expect(await lire('select code from ville')).toEqual([{ code: '59512' }])
   })
 
   test('une base plus récente que le produit est refusée', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
 import type pg from 'pg'
 import { ErreurDemarrage } from './erreurDemarrage.ts'
 import { createClient } from './postgres/primaire.ts'
@@ -87,15 +88,36 @@ async function createJournal(client: pg.Client): Promise<void> {
   `)
 }
 
-async function apply(client: pg.Client, { numero, nom, sql, empreinte }: Migration): Promise<void> {
+/** Moins que ce qu'un geste attend un verrou (`DELAIS`) : derrière une migration qui attend une longue lecture, personne n'est refusé. */
+const VERROU_MAX_MS = 2_000
+const REPRISE_MS = 1_000
+const REPRISES_MAX_MS = 5 * 60_000
+/** Un verrou qui tarde, un blocage croisé : l'ancienne version sert pendant que celle-ci migre, et la base a défait ce qui était commencé. */
+const A_REPRENDRE = new Set(['55P03', '40P01'])
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (const limite = Date.now() + REPRISES_MAX_MS; ; await attendre(REPRISE_MS)) {
+    try {
+      return await appliquer(client, migration)
+    } catch (erreur) {
+      if (A_REPRENDRE.has((erreur as { code?: string }).code ?? '') && Date.now() < limite) continue
+      throw new ErreurDemarrage(
+        `La migration « ${migration.nom} » a échoué${ligneDe(erreur, migration.sql)} : ${(erreur as Error).message}`,
+      )
+    }
+  }
+}
+
+async function appliquer(client: pg.Client, { numero, nom, sql, empreinte }: Migration): Promise<void> {
   try {
     await client.query('begin')
+    await client.query(`set local lock_timeout = ${VERROU_MAX_MS}`)
     await client.query(sql)
     await client.query('insert into migration (numero, nom, empreinte) values ($1, $2, $3)', [numero, nom, empreinte])
     await client.query('commit')
   } catch (erreur) {
     await client.query('rollback').catch(() => {})
-    throw new ErreurDemarrage(`La migration « ${nom} » a échoué${ligneDe(erreur, sql)} : ${(erreur as Error).message}`)
+    throw erreur
   }
 }
 
