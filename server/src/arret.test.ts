@@ -3,29 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { test } from '../test/base.ts'
 import { seulementLong } from '../test/longs.ts'
-import { lancer } from '../test/programme.ts'
-import { freePort } from './core/postgres/serveur.ts'
-
-/** Le produit lui-même sur cette base, prêt. */
-async function demarrer(base: { urlApp: string; urlMigration: string }, DATA_DIR: string) {
-  const port = await freePort()
-  const produit = lancer('main', {
-    env: { ...process.env, PORT: `${port}`, DATABASE_URL: base.urlApp, DATABASE_URL_MIGRATIONS: base.urlMigration, DATA_DIR, DEMO: 'non' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(produit.stdout as Readable, 'data')
-  return { port, produit }
-}
+import { startProduit } from '../test/produit.ts'
 
 test.skipIf(!seulementLong)(
   'arrêté, le produit ferme la porte, coupe un envoi qui traîne, et finit bien',
   async ({ base }) => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'relogement-arret-'))
-    const { port, produit } = await demarrer(base, DATA_DIR)
+    const { adresse, processus: produit } = await startProduit({
+      DATABASE_URL: base.urlApp,
+      DATABASE_URL_MIGRATIONS: base.urlMigration,
+      DATA_DIR,
+    })
+    const port = Number(new URL(adresse).port)
     const agent = new Agent({ keepAlive: true })
     const lire = () =>
       new Promise<number | string>((fin) => {
@@ -46,10 +38,14 @@ test.skipIf(!seulementLong)(
     // Le serveur a lu les en-têtes : la demande est en cours.
     await once(traine, 'continue')
     traine.write('{"email":')
+    const debut = Date.now()
     produit.kill('SIGTERM')
     const fini = once(produit, 'close')
     expect(await coupe).toBe('ECONNRESET')
     expect(await fini).toEqual([0, null])
+    const duree = Date.now() - debut
+    console.log(`arrêt, un client qui garde sa connexion et un envoi qui traîne : ${duree} ms`)
+    expect(duree).toBeLessThan(5_000)
     expect(['ECONNREFUSED', 'ECONNRESET']).toContain(await lire())
     agent.destroy()
     rmSync(DATA_DIR, { recursive: true, force: true })
