@@ -1,6 +1,8 @@
 import type { Base } from '../database.ts'
 
 const FRAICHEUR_MS = 20_000
+/** Servi périmé au plus jusque-là : d'un processus peu demandé, un compte d'hier contredirait celui de son voisin. */
+const PERIME_MAX_MS = 2 * FRAICHEUR_MS
 const COMPTES_MAX = 500
 
 interface Compte {
@@ -13,7 +15,7 @@ const comptes = new WeakMap<Base, Map<string, Compte>>()
 
 /**
  * Les facettes d'un périmètre et de ce que la liste écarte, recomptées au plus toutes les 20 secondes : les compter sur toutes les lignes à chaque page
- * coûterait dix fois la page (décision 0005). Un compte périmé est servi pendant que le suivant se fait.
+ * coûterait dix fois la page (décision 0005). Un compte un peu périmé est servi pendant que le suivant se fait ; plus vieux, il s'attend.
  */
 export function facettesGardees(base: Base, cle: string, maintenant: number, compter: () => Promise<object>): Promise<string> {
   const gardes = comptes.get(base) ?? new Map<string, Compte>()
@@ -24,5 +26,5 @@ export function facettesGardees(base: Base, cle: string, maintenant: number, com
   nouveau.facettes.catch(() => gardes.delete(cle))
   if (gardes.size >= COMPTES_MAX) gardes.clear()
   gardes.set(cle, nouveau)
-  return connu ? connu.facettes : nouveau.facettes
+  return connu && maintenant - connu.le < PERIME_MAX_MS ? connu.facettes : nouveau.facettes
 }

@@ -1,6 +1,7 @@
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { describe, expect } from 'vitest'
-import { test } from '../../../test/cast.ts'
+import { createApi } from '../../../test/api.ts'
+import { Personne, test } from '../../../test/cast.ts'
 import { createMenage, createOperation } from '../../../test/dossiers.ts'
 
 interface Liste {
@@ -55,5 +56,31 @@ describe('les nombres des filtres', () => {
     const { operations, statuts } = corps.metadata
     expect(statuts).toContainEqual({ valeur: 'CLOTURE', libelle: 'Clôturé', nombre: 1 })
     expect(operations?.find(({ valeur }) => valeur === operationId)?.nombre).toBe(0)
+  })
+
+  test('d’un processus que personne n’a interrogé depuis un moment, ils ne sont pas plus vieux que de son voisin', async ({
+    api,
+    base,
+    db,
+    distribution,
+  }) => {
+    const { autreBailleur } = distribution.partenaires
+    const operationId = await createOperation(db)
+    const deposer = () => createMenage(db, { operationId, partenaireId: autreBailleur })
+    const voisin = await createApi(base, { horloge: api.horloge })
+    const { rachid } = distribution.personnes
+    const [ici, la] = [api, voisin].map((processus) => new Personne(processus, rachid.sessionId, rachid)) as [Personne, Personne]
+    const compte = async (qui: Personne) => {
+      const { corps } = await qui.get<Liste>('/v1/menages?relogementNecessaire=true&statuts=RECHERCHE_DU_LOGEMENT').expect(200)
+      return corps.metadata['operations']?.find(({ valeur }) => valeur === operationId)?.nombre
+    }
+    await deposer()
+    api.horloge.avancer({ secondes: 45 })
+    await expect.poll(() => compte(ici)).toBe(1)
+    await deposer()
+    api.horloge.avancer({ secondes: 45 })
+    expect(await compte(la)).toBe(2)
+    expect(await compte(ici)).toBe(2)
+    await voisin.close()
   })
 })
