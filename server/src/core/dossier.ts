@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import { ErreurDemarrage } from './erreurDemarrage.ts'
 
@@ -17,6 +17,12 @@ export function creerDossier(dossier: string, mode?: number): void {
 }
 
 const estDossier = (chemin: string) => statSync(chemin, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** Où un envoi s'écrit le temps d'être reçu : le produit le crée à son premier démarrage, et rien ne l'ôte. */
+export const dossierDeReception = (dataDir: string): string => join(dataDir, 'reception')
+
+/** Ce DATA_DIR a-t-il déjà servi, fût-ce sans document ni secret ? */
+export const aServi = (dataDir: string): boolean => estDossier(dossierDeReception(dataDir))
 
 /** Un DATA_DIR où rien ne s'écrit se dit avant tout le reste. Un serveur, un secret et des documents venus d'ailleurs peuvent s'en passer. */
 export function exigerDataDir({

@@ -29,8 +29,13 @@ test('des documents que la base cite et un dossier disparu, ou vide, arrêtent l
   writeFileSync(join(dataDir, 'documents', '.repere'), '{}')
   await exiger()
   rmSync(join(dataDir, 'documents'), { recursive: true })
-  // Un document retiré n'est plus attendu.
+  // Un document retiré n'est plus attendu ; d'un dossier qui a servi, celui des documents l'est encore.
   await db.updateTable('document').set({ supprime_le: new Date() }).execute()
+  await exiger()
+  mkdirSync(join(dataDir, 'reception'))
+  await expect(exiger()).rejects.toThrow(`Le dossier des documents (${join(dataDir, 'documents')}) a disparu d’un DATA_DIR qui a servi`)
+  await exiger(null, true)
+  mkdirSync(join(dataDir, 'documents'))
   await exiger()
   rmSync(dataDir, { recursive: true })
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Journal } from '../contexte.ts'
-import { creerDossier } from '../dossier.ts'
+import { creerDossier, dossierDeReception } from '../dossier.ts'
 import type { Depot } from './depot.ts'
 import { createDepotDossier } from './depotDossier.ts'
 import { createDepotS3 } from './depotS3.ts'
@@ -22,7 +22,7 @@ export async function openFichiers(
   { documentsUrl, dataDir }: Pick<Config, 'documentsUrl' | 'dataDir'>,
   log?: Pick<Journal, 'warn'>,
 ): Promise<Fichiers> {
-  const [documents, reception] = [join(dataDir, 'documents'), join(dataDir, 'reception')]
+  const [documents, reception] = [join(dataDir, 'documents'), dossierDeReception(dataDir)]
   // Un dossier qui ne se crée pas n'empêche pas de démarrer : seuls les documents seront indisponibles.
   const dossiers = documentsUrl === null ? [documents, reception] : [reception]
   for (const dossier of dossiers) creer(dossier)

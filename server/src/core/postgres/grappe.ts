@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { creerDossier } from '../dossier.ts'
+import { aServi, creerDossier } from '../dossier.ts'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
 import { tientDesFichiers } from '../fichiers/depotDossier.ts'
 import type { Binaires } from './binaires.ts'
@@ -36,14 +36,16 @@ export function openGrappe(dossier: string, binaires: Binaires, lancement: Lance
 /** Une base qui manque à un dossier qui a servi est perdue ou déplacée : la recréer vide ferait croire que tout va bien. */
 function exigerDossierNeuf(dataDir: string, dossier: string): void {
   const reste = existsSync(join(dataDir, 'jwt-secret'))
-    ? 'un secret'
+    ? 'un secret s’y trouve'
     : tientDesFichiers(join(dataDir, 'documents'))
-      ? 'des documents'
-      : null
+      ? 'des documents s’y trouvent'
+      : aServi(dataDir)
+        ? 'le dossier des envois reçus s’y trouve'
+        : null
   // Un premier démarrage simultané a pu la poser entre-temps.
   if (reste === null || existsSync(join(dossier, MOTS_DE_PASSE))) return
   throw new ErreurDemarrage(
-    `La base embarquée manque dans ${dataDir}, qui a pourtant servi : ${reste} s’y trouve${reste === 'un secret' ? '' : 'nt'} encore. Rien n’a été créé. ` +
+    `La base embarquée manque dans ${dataDir}, qui a pourtant servi : ${reste} encore. Rien n’a été créé. ` +
       'Remontez le disque ou remettez le dossier « postgres » ; perdu, restaurez une sauvegarde dans un DATA_DIR neuf (npm run restauration). ' +
       'Si la base est ailleurs, donnez DATABASE_URL ; pour partir de zéro, un autre DATA_DIR.',
   )

@@ -125,7 +125,7 @@ describe('le PostgreSQL embarqué', () => {
     await expect(start(join(dossier, 'fichier', 'data'))).rejects.toThrow('n’a pas pu être ouverte')
   })
 
-  test('disparue d’un dossier qui tient des documents ou un secret, elle n’est pas recréée vide', async () => {
+  test('disparue d’un dossier qui a servi, elle n’est pas recréée vide', async () => {
     const ampute = mkdtempSync(join(tmpdir(), 'relogement-ampute-'))
     const refus = `La base embarquée manque dans ${ampute}`
     mkdirSync(join(ampute, 'documents', 'a7'), { recursive: true })
@@ -138,6 +138,11 @@ describe('le PostgreSQL embarqué', () => {
     // Un disque qui ne s'est pas monté laisse son dossier, vide.
     mkdirSync(join(ampute, 'postgres'))
     await expect(start(ampute)).rejects.toThrow(refus)
+    // Une production donne son secret et n'a pas encore de document : ses envois reçus disent qu'elle a servi.
+    for (const nom of ['postgres', 'jwt-secret']) rmSync(join(ampute, nom), { recursive: true })
+    mkdirSync(join(ampute, 'reception'))
+    await expect(start(ampute)).rejects.toThrow(refus)
+    expect(readdirSync(ampute)).toEqual(['reception'])
     rmSync(ampute, { recursive: true })
   })
 
