@@ -1,6 +1,6 @@
 // Le kit d'hébergement (`kit/`), essayé avec les programmes mêmes qui le liront quand la machine les a.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -121,6 +121,35 @@ describe('le kit d’hébergement', () => {
     expect(stderr).not.toContain(' at ')
     expect(status).toBe(1)
   }, 60_000)
+
+  test(
+    'dans le dossier des sauvegardes, que la première copie de nuit n’a pas encore créé, elle le crée',
+    () =>
+      dansUnDossier((dossier) => {
+        const copies = join(dossier, 'sauvegardes')
+        const { status, stderr } = spawnSync(
+          process.execPath,
+          [
+            '--import',
+            'tsx',
+            join(racine, 'server/src/sauvegarde/sauvegarde.cli.ts'),
+            '--vers',
+            join(copies, 'copie.age'),
+            '--cle',
+            `age1${'q'.repeat(58)}`,
+          ],
+          {
+            cwd: racine,
+            encoding: 'utf8',
+            env: { ...process.env, DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c', SAUVEGARDE_DOSSIER: copies },
+          },
+        )
+        expect(stderr).toContain('Impossible de joindre le serveur PostgreSQL de DATABASE_URL')
+        expect(readdirSync(copies)).toEqual([])
+        expect(status).toBe(1)
+      }),
+    60_000,
+  )
 
   const sansVariables = [
     { programme: 'sauvegarde/sauvegarde', options: ['--vers', 'copie.age', '--cle', 'age1'] },

@@ -1,10 +1,11 @@
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pino from 'pino'
 import { type Config, readConfig, reglagesDe } from '../core/config.ts'
-import { refusDuFichier } from '../core/dossier.ts'
+import { creerDossier, refusDuFichier } from '../core/dossier.ts'
 import { ErreurDemarrage, finir } from '../core/erreurDemarrage.ts'
 import { openFichiers } from '../core/fichiers/fichiers.ts'
 import { exigerUneBase, joindreBase } from '../core/postgres/ouvrir.ts'
@@ -26,6 +27,8 @@ async function sauvegarde(): Promise<void> {
   // Le nom demandé n'existe qu'entier : interrompue, la sauvegarde ne laisse pas un fichier qui en a l'air.
   const essai = `${vers}.en-cours`
   try {
+    // Le dossier des copies, que le service ne crée qu'à sa première nuit ; un autre, mal écrit, ne se crée pas.
+    if (resolve(dirname(vers)) === config.sauvegardeDossier) creerDossier(config.sauvegardeDossier, 0o700)
     const fichier = await open(essai, 'w', 0o600)
     const { lignes, documents, manquants } = await copier(config, log, cle, fichier.createWriteStream({ flush: true }))
     await rename(essai, vers)
@@ -54,7 +57,7 @@ async function copier(config: Config, log: pino.Logger, cle: string, vers: Writa
 
 /** Un fichier que la machine refuse d'ouvrir ou d'écrire (dossier absent, droit, disque plein) se dit en une phrase. */
 const nonEcrite = (vers: string, erreur: unknown) =>
-  ['open', 'write', 'rename'].includes((erreur as NodeJS.ErrnoException).syscall ?? '')
+  ['mkdir', 'open', 'write', 'rename'].includes((erreur as NodeJS.ErrnoException).syscall ?? '')
     ? new ErreurDemarrage(refusDuFichier(vers, erreur))
     : erreur
 
