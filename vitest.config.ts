@@ -24,6 +24,8 @@ export default defineConfig({
           isolate: false,
           // Le premier essai d'un fichier monte l'application ; sur une machine chargée, dix secondes y passent.
           testTimeout: 60_000,
+          // De même ce qui précède un essai, ou le range : une grappe à créer, trente mille fichiers à effacer.
+          hookTimeout: 60_000,
         },
       },
     ],
