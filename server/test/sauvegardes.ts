@@ -36,19 +36,27 @@ export const contenusDe = async (depot: Parameters<typeof listCles>[0]) => {
   return Object.fromEntries(await Promise.all(cles.map(async (une) => [une, await hacher(une)] as const)))
 }
 
-/** La commande elle-même, dans son processus ; ce qu'elle dit. */
-export async function restaurerEn(
+/** La restauration elle-même, dans son processus ; ce qu'elle dit. */
+export const restaurerEn = (
   neuve: Pick<BaseDeTest, 'urlApp' | 'urlMigration'>,
   dataDir: string,
   options: readonly string[],
+): Promise<string> =>
+  commander('sauvegarde/restauration.cli', {
+    dataDir,
+    options,
+    env: { DATABASE_URL: neuve.urlApp, DATABASE_URL_MIGRATIONS: neuve.urlMigration },
+  })
+
+/** Une commande du serveur, dans son processus, sur la base embarquée de ce dossier si rien n'en dit une autre ; ce qu'elle dit. */
+export async function commander(
+  programme: string,
+  { dataDir, options, env = {} }: { dataDir: string; options: readonly string[]; env?: Readonly<Record<string, string>> },
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', join(racine, 'server/src/sauvegarde/restauration.cli.ts'), ...options],
-    {
-      cwd: racine,
-      env: { ...process.env, DATABASE_URL: neuve.urlApp, DATABASE_URL_MIGRATIONS: neuve.urlMigration, DATA_DIR: dataDir, DEMO: 'non' },
-    },
+    ['--import', 'tsx', join(racine, `server/src/${programme}.ts`), ...options],
+    { cwd: racine, env: { ...process.env, DATABASE_URL: '', DATABASE_URL_MIGRATIONS: '', DATA_DIR: dataDir, DEMO: 'non', ...env } },
   )
   return stdout
 }
