@@ -33,14 +33,12 @@ function fichiersDe(dataDir: string): Record<string, string> {
   if (!existsSync(documents)) return {}
   const fichiers = readdirSync(documents, { recursive: true, withFileTypes: true }).filter((un) => un.isFile() && !un.name.startsWith('.'))
   return Object.fromEntries(
-    fichiers
-      .map((un) => [
-        un.name,
-        createHash('sha256')
-          .update(readFileSync(join(un.parentPath, un.name)))
-          .digest('hex'),
-      ])
-      .sort(),
+    fichiers.map((un) => [
+      un.name,
+      createHash('sha256')
+        .update(readFileSync(join(un.parentPath, un.name)))
+        .digest('hex'),
+    ]),
   )
 }
 
