@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import { ErreurDemarrage } from './erreurDemarrage.ts'
@@ -22,7 +22,7 @@ const estDossier = (chemin: string) => statSync(chemin, { throwIfNoEntry: false 
 export const dossierDeReception = (dataDir: string): string => join(dataDir, 'reception')
 
 /** Ce DATA_DIR a-t-il déjà servi, fût-ce sans document ni secret ? */
-export const aServi = (dataDir: string): boolean => estDossier(dossierDeReception(dataDir))
+export const aServi = (dataDir: string): boolean => existsSync(dossierDeReception(dataDir))
 
 /** Un DATA_DIR où rien ne s'écrit se dit avant tout le reste. Un serveur, un secret et des documents venus d'ailleurs peuvent s'en passer. */
 export function exigerDataDir({
