@@ -11,7 +11,8 @@ export interface Reponses {
   readonly propositions: readonly PropositionARepondre[]
 }
 
-interface PassageDu {
+/** Un passage qu'une réponse fait faire, et les statuts d'où il se fait. */
+export interface PassageDu {
   readonly transition: { readonly nom: NomTransitionMenage; readonly depuis: readonly StatutMenage[] }
   readonly decision: FaitsMenage['decisionGtr']
   readonly commentaire: string | null

@@ -2,7 +2,7 @@ import type { AlerteAPoser, AlertesFermees } from '@relogement/domain/alerte/ale
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { pasUneMention } from './alerte.queries.ts'
-import { cloreAlertes, insertAlertes } from './gestes.ts'
+import { cloreAlertes, insertAlertesDe } from './gestes.ts'
 
 interface AlertesDUnPassage {
   readonly alertesFermees: AlertesFermees
@@ -10,17 +10,28 @@ interface AlertesDUnPassage {
 }
 
 /** Ferme les alertes qu'un passage éteint, pose celles qu'il allume. */
-export async function appliquerAlertes(
-  { db, maintenant, aujourdhui }: Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>,
+export const appliquerAlertes = (
+  ctx: Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>,
   sujetId: string,
-  { alertesFermees, alertesCreees }: AlertesDUnPassage,
+  alertes: AlertesDUnPassage,
+  parId: string | null,
+): Promise<void> => appliquerAlertesDe(ctx, [{ sujetId, ...alertes }], parId)
+
+/** Les mêmes, de plusieurs objets : celles qui se ferment pareil d'un trait, et toutes celles qui s'allument d'un autre. */
+export async function appliquerAlertesDe(
+  { db, maintenant, aujourdhui }: Pick<Contexte, 'db' | 'maintenant' | 'aujourdhui'>,
+  sujets: readonly (AlertesDUnPassage & { readonly sujetId: string })[],
   parId: string | null,
 ): Promise<void> {
-  const condition = deCelles(alertesFermees)
   const ici = { db, maintenant, aujourdhui, ...(parId === null ? {} : { acteur: { id: parId } }) }
-  if (condition !== null)
-    await cloreAlertes(ici, (alertes) => alertes.where('sujet_id', '=', sujetId).where(pasUneMention).where(condition))
-  await insertAlertes(ici, sujetId, alertesCreees, { auteur_id: parId })
+  const pareilles = new Map(sujets.map(({ alertesFermees }) => [JSON.stringify(alertesFermees), alertesFermees]))
+  for (const [lesquelles, fermees] of pareilles) {
+    const condition = deCelles(fermees)
+    const ids = sujets.filter(({ alertesFermees }) => JSON.stringify(alertesFermees) === lesquelles).map(({ sujetId }) => sujetId)
+    if (condition !== null) await cloreAlertes(ici, (alertes) => alertes.where('sujet_id', 'in', ids).where(pasUneMention).where(condition))
+  }
+  const poses = sujets.map(({ sujetId, alertesCreees }) => ({ sujetId, alertes: alertesCreees }))
+  await insertAlertesDe(ici, poses, { auteur_id: parId })
 }
 
 // Posée à la main sous un autre type, une alerte vit et finit comme une note.

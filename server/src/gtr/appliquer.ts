@@ -5,15 +5,17 @@ import { exigerNonGele } from '@relogement/domain/menage/menage.fermeture'
 import type { StatutMenage } from '@relogement/domain/menage/menage.statuts'
 import { evenementDeProposition } from '@relogement/domain/proposition/proposition.evenements'
 import type { PropositionARepondre } from '@relogement/domain/reunion/compteRendu.rules'
-import { passagesDus, type Reponses, reponsesDe } from '@relogement/domain/reunion/suites.rules'
+import { type PassageDu, passagesDus, reponsesDe } from '@relogement/domain/reunion/suites.rules'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { insertEvenementsDe } from '../historique/historique.queries.ts'
 import { suivreLesPropositions } from '../logement/suivreLesPropositions.ts'
-import { type DossierVerrouille, lireDossiersTenus, lockDossier } from '../menage/dossier/dossier.queries.ts'
-import { passerParSysteme } from '../menage/passages/passer.usecase.ts'
+import { type DossierVerrouille, lireDossiersTenus } from '../menage/dossier/dossier.queries.ts'
+import type { LigneDossier } from '../menage/dossier/sections.ts'
+import { passerEnsembleParSysteme } from '../menage/passages/passer.usecase.ts'
 import { repondreEnGtr } from '../proposition/gestes.ts'
-import { garderLePassage } from '../reunion/gestes.ts'
+import { garderLesPassages } from '../reunion/gestes.ts'
 import type { LigneReunion } from '../reunion/reunion.queries.ts'
 import { passerUnites } from '../reunion/unites.ts'
 
@@ -22,8 +24,7 @@ export async function appliquerLesReponses(ctx: Contexte, reunion: LigneReunion)
   const { menages = [], propositions = [] } = reunion.reponses ?? {}
   const concernes = [...new Set([...menages.map(({ id }) => id), ...propositions.flatMap(({ menageId }) => menageId ?? [])])].sort()
   if (reunion.type === 'GTR') await ecrire(ctx, propositions)
-  const dossiers = await lireDossiersTenus(ctx.db, concernes)
-  for (const id of concernes) await appliquerAuMenage(ctx, reunion, dossiers.get(id), reponsesDe(id, { menages, propositions }))
+  await appliquerAuxMenages(ctx, reunion, concernes, { menages, propositions })
   if (reunion.type !== 'GTR') await ecrire(ctx, propositions)
   await noter(ctx, propositions)
   await appliquerAuxLogements(ctx, reunion, propositions)
@@ -56,42 +57,91 @@ const noter = ({ db, acteur, maintenant }: Contexte, propositions: readonly Prop
 /** Mis en veille, il quitte les réunions à venir ; de celle qui en décide, sa ligne reste. */
 const RESTE_A_LA_REUNION = { inscription: null }
 
-/** Les passages que ses réponses lui font faire, l'un après l'autre ; ce qu'il était se garde, pour une réouverture. */
-async function appliquerAuMenage(
+interface Suivi {
+  readonly avant: LigneDossier
+  readonly dus: readonly PassageDu[]
+  statut: StatutMenage
+  fait: number
+}
+
+/**
+ * Les passages que ses réponses font faire à chacun, l'un après l'autre ; ce qu'il était se garde, pour une réouverture. Le premier de tous les
+ * ménages s'écrit d'un trait, puis le deuxième de ceux qui en ont un : le nombre de ménages ne fait pas celui des allers et retours.
+ */
+async function appliquerAuxMenages(
   ctx: Contexte,
   reunion: LigneReunion,
-  avant: DossierVerrouille | undefined,
-  reponses: Reponses,
+  concernes: readonly string[],
+  reponses: NonNullable<LigneReunion['reponses']>,
 ): Promise<void> {
-  if (avant === undefined) throw introuvable('Ménage')
-  const { id } = avant.menage
-  exigerNonGele(avant.menage)
-  let dossier = avant
-  let statut = avant.menage.statut as StatutMenage
-  for (const { transition, decision, commentaire } of passagesDus(reunion.type, reponses)) {
-    if (!transition.depuis.includes(statut)) continue
-    // Passé une fois, le dossier se relit : le passage suivant part de ce que le premier a écrit.
-    if (statut !== dossier.menage.statut) dossier = await lockDossier(ctx.db, sql`true`, id)
-    const donnees = { commentaire }
-    statut = await passerParSysteme(ctx, dossier, transition.nom, { donnees, faits: { decisionGtr: decision, ...RESTE_A_LA_REUNION } })
+  let dossiers = await lireDossiersTenus(ctx.db, concernes)
+  const suivis = concernes.map((id) => suivre(dossiers.get(id), passagesDus(reunion.type, reponsesDe(id, reponses))))
+  for (;;) {
+    const vague = suivis.flatMap((suivi) => {
+      const du = leSuivant(suivi)
+      return du === undefined ? [] : [{ suivi, du }]
+    })
+    if (vague.length === 0) break
+    // Passé une fois, un dossier se relit : son passage suivant part de ce que le premier a écrit.
+    const passes = vague.filter(({ suivi }) => suivi.statut !== suivi.avant.statut).map(({ suivi }) => suivi.avant.id)
+    if (passes.length > 0) dossiers = new Map([...dossiers, ...(await lireDossiersTenus(ctx.db, passes))])
+    const statuts = await passerEnsembleParSysteme(
+      ctx,
+      vague.map(({ suivi, du: { transition, decision, commentaire } }) => ({
+        dossier: dossiers.get(suivi.avant.id) as DossierVerrouille,
+        transition: transition.nom,
+        donnees: { commentaire },
+        faits: { decisionGtr: decision, ...RESTE_A_LA_REUNION },
+      })),
+    )
+    for (const [rang, { suivi }] of vague.entries()) suivi.statut = statuts[rang] as StatutMenage
   }
-  if (statut === avant.menage.statut) return
-  await garderLePassage(ctx, {
-    reunion_id: reunion.id,
-    menage_id: id,
-    avant: avant.menage.statut,
-    apres: statut,
-    le: ctx.maintenant,
-    presentation_validee_le: avant.menage.presentation_validee_le,
-    typologies_gtr: await taillesEcrites(ctx, avant.menage),
-  })
+  await garderCeQuIlsEtaient(ctx, reunion, suivis)
+}
+
+function suivre(dossier: DossierVerrouille | undefined, dus: readonly PassageDu[]): Suivi {
+  if (dossier === undefined) throw introuvable('Ménage')
+  exigerNonGele(dossier.menage)
+  return { avant: dossier.menage, dus, statut: dossier.menage.statut as StatutMenage, fait: 0 }
+}
+
+/** Le prochain de ses passages dus que son statut permet ; ceux d'où il n'est plus se passent. */
+function leSuivant(suivi: Suivi): PassageDu | undefined {
+  while (suivi.fait < suivi.dus.length) {
+    const du = suivi.dus[suivi.fait] as PassageDu
+    suivi.fait += 1
+    if (du.transition.depuis.includes(suivi.statut)) return du
+  }
+  return undefined
+}
+
+async function garderCeQuIlsEtaient(ctx: Contexte, reunion: LigneReunion, suivis: readonly Suivi[]): Promise<void> {
+  const passes = suivis.filter(({ statut, avant }) => statut !== avant.statut)
+  const tailles = await taillesEcrites(
+    ctx,
+    passes.map(({ avant }) => avant),
+  )
+  await garderLesPassages(
+    ctx,
+    passes.map(({ avant, statut }) => ({
+      reunion_id: reunion.id,
+      menage_id: avant.id,
+      avant: avant.statut,
+      apres: statut,
+      le: ctx.maintenant,
+      presentation_validee_le: avant.presentation_validee_le,
+      typologies_gtr: tailles.get(avant.id) ?? null,
+    })),
+  )
 }
 
 /** Une présentation validée n'écrit de tailles qu'au dossier qui n'en disait aucune. */
-async function taillesEcrites({ db }: Contexte, { id, typologies_gtr: avant }: { readonly id: string; readonly typologies_gtr: string[] }) {
-  if (avant.length > 0) return null
-  const { typologies_gtr: apres } = await db.selectFrom('menage').select('typologies_gtr').where('id', '=', id).executeTakeFirstOrThrow()
-  return apres.length > 0 ? apres : null
+async function taillesEcrites({ db }: Contexte, avant: readonly LigneDossier[]): Promise<ReadonlyMap<string, string[]>> {
+  const sans = avant.filter(({ typologies_gtr }) => typologies_gtr.length === 0).map(({ id }) => id)
+  if (sans.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; tailles: string[] }>`select id, typologies_gtr as tailles from menage
+    where ${estParmi(sql`id`, sans, 'uuid')} and cardinality(typologies_gtr) > 0`.execute(db)
+  return new Map(rows.map(({ id, tailles }) => [id, tailles]))
 }
 
 /** Un logement accepté pour quelqu'un attend d'être transmis au bailleur ; refusé à tous, il n'est plus retenu ; déjà transmis, il le reste. */

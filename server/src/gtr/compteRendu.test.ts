@@ -103,6 +103,48 @@ test('la clôture n’écrit qu’une fois : ses PDF se composent avant qu’ell
   expect(await ecrits()).toBe(5)
 })
 
+/** Combien de requêtes ont ajouté à chacune de ces tables depuis. */
+async function compterLesEcritures(
+  { urlMigration }: BaseDeTest,
+  tables: readonly string[],
+): Promise<() => Promise<Record<string, number>>> {
+  const client = new pg.Client(urlMigration)
+  await client.connect()
+  onTestFinished(async () => {
+    await client.query(
+      `drop function compter_les_ecritures cascade; ${tables.map((table) => `drop sequence ecritures_${table};`).join(' ')}`,
+    )
+    await client.end()
+  })
+  await client.query(`create function compter_les_ecritures() returns trigger language plpgsql security definer as $$
+      begin perform nextval('ecritures_' || tg_table_name); return null; end $$;
+    ${tables
+      .map(
+        (table) => `create sequence ecritures_${table};
+    create trigger compter_les_ecritures after insert on ${table} for each statement execute function compter_les_ecritures();`,
+      )
+      .join('\n')}`)
+  return async () => {
+    const lues = tables.map((table) => `(select case when is_called then last_value else 0 end::int from ecritures_${table}) as ${table}`)
+    return (await client.query(`select ${lues.join(', ')}`)).rows[0]
+  }
+}
+
+test('ce que la clôture écrit de ses ménages va ensemble : leur nombre ne fait pas celui des requêtes', async ({
+  en,
+  db,
+  base,
+  distribution,
+}) => {
+  const { gtr, toutRepondre, clore } = await seance(db, en, distribution.partenaires.bailleur)
+  await toutRepondre()
+  const ecritures = await compterLesEcritures(base, ['alerte', 'reunion_passage'])
+  await clore().expect(200)
+  // Cinq ménages, cinq retours de commission, une veille : une requête les allume toutes.
+  expect(await ecritures()).toEqual({ alerte: 1, reunion_passage: 1 })
+  expect(await db.selectFrom('reunion_passage').select('menage_id').where('reunion_id', '=', gtr).execute()).toHaveLength(5)
+})
+
 describe('les réponses du client de la spécification', () => {
   test('chaque proposition dit la réponse du GTR, puis le compte rendu se clôt : les mêmes lignes que par nos appels', async ({
     en,

@@ -1,5 +1,6 @@
 // La réouverture : ce que la clôture avait changé se rétablit, si rien n'y a bougé depuis ; le reste se liste (domain-rules § 3.1).
 
+import { introuvable } from '@relogement/domain/common/errors'
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { enToutesLettres } from '@relogement/domain/common/valeurDite'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
@@ -8,10 +9,11 @@ import { evenementDeProposition } from '@relogement/domain/proposition/propositi
 import { type StatutProposition, statutsProposition, statutsPropositionFermes } from '@relogement/domain/proposition/proposition.statuts'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { insertEvenementsDe } from '../historique/historique.queries.ts'
 import { suivreLesPropositions } from '../logement/suivreLesPropositions.ts'
-import { lockDossier } from '../menage/dossier/dossier.queries.ts'
-import { passerParSysteme } from '../menage/passages/passer.usecase.ts'
+import { lireDossiersTenus } from '../menage/dossier/dossier.queries.ts'
+import { type PassageDuSysteme, passerEnsembleParSysteme } from '../menage/passages/passer.usecase.ts'
 import { rouvrirEnGtr } from '../proposition/gestes.ts'
 import { oublierLesPassages } from '../reunion/gestes.ts'
 import type { LigneReunion } from '../reunion/reunion.queries.ts'
@@ -77,42 +79,40 @@ const aBouge = ({ statut, reproposee, transmis }: Repondue): boolean =>
 
 async function retablirLesMenages(ctx: Contexte, reunionId: string): Promise<string[]> {
   const passages = await ctx.db.selectFrom('reunion_passage').selectAll().where('reunion_id', '=', reunionId).orderBy('menage_id').execute()
+  const ids = passages.map(({ menage_id }) => menage_id)
+  await sql`select from menage where ${estParmi(sql`id`, ids, 'uuid')} order by id for no key update`.execute(ctx.db)
+  const dossiers = await lireDossiersTenus(ctx.db, ids)
+  const juges = await lireLesJuges(ctx, reunionId)
   const restent: string[] = []
+  const aRetablir: PassageDuSysteme[] = []
   for (const { menage_id, avant, apres, le, presentation_validee_le, typologies_gtr: ecrites } of passages) {
-    const { menage } = await lire(ctx, menage_id)
+    const dossier = dossiers.get(menage_id)
+    if (dossier === undefined) throw introuvable('Ménage')
+    const { menage } = dossier
     const taillesAOter = ecrites !== null && memesTailles(menage.typologies_gtr, ecrites)
-    const bouge = menage.statut !== apres || menage.statut_depuis.getTime() !== le.getTime() || (await estJuge(ctx, reunionId, menage_id))
+    const bouge = menage.statut !== apres || menage.statut_depuis.getTime() !== le.getTime() || juges.has(menage_id)
     if (bouge || menage.limitation_depuis !== null || menage.archive_le !== null) {
       restent.push(`${menage.code_menage} : ${libelleStatut(menage.statut as StatutMenage)}`)
       continue
     }
     if (ecrites !== null && !taillesAOter && menage.typologies_gtr.length > 0)
       restent.push(`${menage.code_menage} : ${enToutesLettres(typologies, menage.typologies_gtr)}, changées depuis`)
-    const dossier = await lockDossier(ctx.db, sql`true`, menage_id)
     const faits = { avantLeGtr: avant as StatutMenage, presentationValideeLe: presentation_validee_le?.toISOString() ?? null, taillesAOter }
-    await passerParSysteme(ctx, dossier, 'retablir_avant_gtr', { faits })
+    aRetablir.push({ dossier, transition: 'retablir_avant_gtr', faits })
   }
+  await passerEnsembleParSysteme(ctx, aRetablir)
   await oublierLesPassages(ctx, reunionId)
   return restent
 }
 
-/** Ce GTR l'a jugé sur un logement parti depuis au bailleur : cet avis tient. */
-async function estJuge({ db }: Contexte, reunionId: string, menageId: string): Promise<boolean> {
-  const { rows } = await sql`select from proposition p where p.reunion_id = ${reunionId}::uuid and p.menage_id = ${menageId}::uuid
-    and p.gtr_accepte is not null and p.statut <> 'retiree' and ${transmis}`.execute(db)
-  return rows.length > 0
+/** Ceux que ce GTR a jugés sur un logement parti depuis au bailleur : cet avis tient. */
+async function lireLesJuges({ db }: Contexte, reunionId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select p.menage_id as id from proposition p where p.reunion_id = ${reunionId}::uuid
+    and p.menage_id is not null and p.gtr_accepte is not null and p.statut <> 'retiree' and ${transmis}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const memesTailles = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((taille) => b.includes(taille))
-
-async function lire({ db }: Contexte, id: string) {
-  const menage = await db
-    .selectFrom('menage')
-    .select(['code_menage', 'statut', 'statut_depuis', 'limitation_depuis', 'archive_le', 'typologies_gtr'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { menage }
-}
 
 /** Ceux qui ne sont pas transmis se présentent de nouveau. */
 async function rouvrirLesLogements(ctx: Contexte, reunionId: string): Promise<void> {

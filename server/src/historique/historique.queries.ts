@@ -26,14 +26,21 @@ export async function insertEvenements(
     .execute()
 }
 
+interface Trace {
+  readonly le: Date
+  readonly sujet: SujetEvenement
+  readonly evenements: readonly Evenement[]
+}
+
 /** Ce qu'un geste fait à plusieurs objets, d'un seul aller et retour. */
-export async function insertEvenementsDe(
-  db: Acces,
-  auteurId: string | null,
-  lignes: readonly { readonly le: Date; readonly sujet: SujetEvenement; readonly evenements: readonly Evenement[] }[],
-): Promise<void> {
-  const values = lignes.flatMap(({ le, sujet, evenements }) => lignesDe(auteurId, le, sujet, evenements))
-  if (values.length > 0) await db.insertInto('modification').values(values).execute()
+export async function insertEvenementsDe(db: Acces, auteurId: string | null, traces: readonly Trace[]): Promise<void> {
+  await insertionDe(db, auteurId, traces)?.execute()
+}
+
+/** La même, à joindre à la requête qui écrit ces objets ; `null` : rien à dire. */
+export function insertionDe(db: Acces, auteurId: string | null, traces: readonly Trace[]) {
+  const values = traces.flatMap(({ le, sujet, evenements }) => lignesDe(auteurId, le, sujet, evenements))
+  return values.length === 0 ? null : db.insertInto('modification').values(values)
 }
 
 /** Ce que le produit fait de lui-même à plusieurs objets, d'un seul aller et retour. */

@@ -32,7 +32,7 @@ export async function etablir(ctx: Contexte, dossier: DossierVerrouille, proposi
   if (proposition.statut === 'proposition_relogement') return
   const statut: StatutProposition = 'proposition_relogement'
   await modifierProposition(ctx.db, proposition.id, { statut })
-  await cloreLesRetoursDeCommission(ctx, menage.id)
+  await cloreLesRetoursDeCommission(ctx, [menage.id])
   await insertEvenements(ctx.db, ctx.acteur.id, instantDEcriture(menage, ctx.maintenant), { id: menage.id }, [
     {
       ...evenementDeProposition('PROPOSITION_ETABLIE', { adresse: `${proposition.adresse}, ${proposition.ville}` }),

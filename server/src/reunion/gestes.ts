@@ -123,15 +123,18 @@ export async function ecrireReponse(
     .execute()
 }
 
-/** Garde ce qu'un ménage était avant la clôture, et ce qu'elle en fait. */
-export async function garderLePassage({ db }: Ici, passage: Insertable<DB['reunion_passage']>): Promise<void> {
+/** Garde ce que des ménages étaient avant la clôture, et ce qu'elle en fait. */
+export async function garderLesPassages({ db }: Ici, passages: readonly Insertable<DB['reunion_passage']>[]): Promise<void> {
+  if (passages.length === 0) return
   await db
     .insertInto('reunion_passage')
-    .values(passage)
+    .values([...passages])
     .onConflict((conflit) =>
-      conflit
-        .columns(['reunion_id', 'menage_id'])
-        .doUpdateSet({ apres: passage.apres, le: passage.le, typologies_gtr: passage.typologies_gtr }),
+      conflit.columns(['reunion_id', 'menage_id']).doUpdateSet(({ ref }) => ({
+        apres: ref('excluded.apres'),
+        le: ref('excluded.le'),
+        typologies_gtr: ref('excluded.typologies_gtr'),
+      })),
     )
     .execute()
 }

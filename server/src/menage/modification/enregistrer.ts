@@ -7,11 +7,11 @@ import { accorderLeContact, reditLeContact } from '@relogement/domain/menage/com
 import { exigerNonFerme } from '@relogement/domain/menage/menage.fermeture'
 import { estExamineAuGtr, libelleDuChemin } from '@relogement/domain/menage/menage.fields'
 import { NECESSITE } from '@relogement/domain/menage/relogement/necessite'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
-import { avecEvenements } from '../../historique/historique.queries.ts'
-import { cloreLesRetoursDeCommission, tenirLesAlertes } from '../alertes/tenirLesAlertes.ts'
+import { insertionDe } from '../../historique/historique.queries.ts'
+import { cloreLesRetoursDeCommission, tenirLesAlertesDe } from '../alertes/tenirLesAlertes.ts'
 import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
 import { ecrirePersonnes } from '../dossier/occupants.queries.ts'
 import { colonnesDesSectionsNommees, type Sections } from '../dossier/sections.ts'
@@ -27,6 +27,14 @@ export interface AutresChangements {
   evenements?: readonly Evenement[]
 }
 
+/** Ce qui s'enregistre d'un dossier : ses sections d'avant, celles que l'on veut, et le reste. */
+export interface AEnregistrer {
+  readonly dossier: DossierVerrouille
+  readonly avant: Sections
+  readonly voulues: Sections
+  readonly autres?: AutresChangements
+}
+
 /** Écrit les sections changées, ce qui s'en déduit, l'historique et les alertes du dossier, dans la transaction en cours. Rend le dossier écrit, `null` si rien ne change. */
 export async function enregistrer(
   ctx: Contexte,
@@ -35,6 +43,47 @@ export async function enregistrer(
   voulues: Sections,
   autres: AutresChangements = {},
 ): Promise<Dossier | null> {
+  const ecrits = await enregistrerEnsemble(ctx, [{ dossier, avant, voulues, autres }])
+  return ecrits.get(dossier.menage.id) ?? null
+}
+
+/** Les mêmes, de plusieurs dossiers d'un même geste : leurs lignes, leur historique et leurs alertes d'un trait chacun. Rend ceux qui s'écrivent. */
+export async function enregistrerEnsemble(ctx: Contexte, dossiers: readonly AEnregistrer[]): Promise<ReadonlyMap<string, Dossier>> {
+  const prets: Pret[] = []
+  for (const dossier of dossiers) {
+    const pret = await preparer(ctx, dossier)
+    if (pret !== null) prets.push(pret)
+  }
+  if (prets.length === 0) return new Map()
+  const lignes = await ecrireLesLignes(ctx, prets)
+  const ecrits = prets.map((pret) => ({ ...pret, ecrit: lignes.get(pret.dossier.menage.id) as Dossier['menage'] }))
+  const attendaient = prets.filter(({ dossier }) => dossier.alertes.some(({ type }) => type === 'RETOUR_COMMISSION'))
+  if (attendaient.length > 0)
+    await cloreLesRetoursDeCommission(
+      ctx,
+      attendaient.map(({ dossier }) => dossier.menage.id),
+    )
+  for (const { necessite, ecrit, apres } of ecrits) if (necessite) await suivreLaNecessiteParLesAlertes(ctx, ecrit, apres)
+  const alertes = await tenirLesAlertesDe(
+    ctx,
+    ecrits.map(({ ecrit, apres }) => ({ menage: ecrit, sections: apres })),
+  )
+  return new Map(ecrits.map((un) => [un.ecrit.id, dossierEcrit(un, alertes.get(un.ecrit.id) ?? [])]))
+}
+
+/** Un dossier dont il ne reste qu'à écrire la ligne. */
+interface Pret {
+  readonly dossier: DossierVerrouille
+  readonly apres: Sections
+  readonly le: Date
+  readonly evenements: readonly Evenement[]
+  readonly colonnes: Updateable<TableMenage> & { readonly version: number }
+  /** Que son relogement soit nécessaire vient de changer. */
+  readonly necessite: boolean
+}
+
+/** `null` : rien ne change. */
+async function preparer(ctx: Contexte, { dossier, avant, voulues, autres = {} }: AEnregistrer): Promise<Pret | null> {
   const apres = accorderLeContact(voulues, avant)
   const saisis = changementsEntre(avant, apres)
   const changements = [...saisis, ...(autres.changements ?? [])]
@@ -42,32 +91,52 @@ export async function enregistrer(
 
   const { menage } = dossier
   exigerNonFerme(menage)
-  const version = menage.version + 1
   const le = instantDEcriture(menage, ctx.maintenant)
   const touche = (...parts: readonly string[]) => saisis.some(({ chemin }) => parts.some((part) => estDans(chemin, part)))
   if (touche('composition.occupants', 'ressourcesEtCharges.ressources', 'ressourcesEtCharges.revenusImposables'))
     await ecrirePersonnes(ctx.db, menage.id, avant, apres)
-  const conservation = touche(NECESSITE) ? await suivreLaNecessite(ctx, dossier, apres) : {}
+  const necessite = touche(NECESSITE)
+  const conservation = necessite ? await suivreLaNecessite(ctx, dossier, apres) : {}
   const derivees = await colonnesDerivees(ctx, dossier, apres, { ...menage, ...autres.colonnes } as Dossier['menage'])
-  const sujet = { id: menage.id, version }
-  const evenements = evenementsDe(changements, autres, derivees.changements)
-  const ecrit = await avecEvenements(ctx.db, ctx.acteur.id, le, sujet, evenements)
-    .updateTable('menage')
-    .set({
-      ...colonnesDesSectionsNommees(apres, new Set(saisis.map(({ chemin }) => chemin.split('.', 1)[0] ?? ''))),
-      ...derivees.colonnes,
-      ...conservation,
-      ...autres.colonnes,
-      ...(saisis.some(({ chemin }) => estExamineAuGtr(chemin)) ? { projet_modifie_le: le } : {}),
-      version,
-      modifie_le: le,
-    })
-    .where('id', '=', menage.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  if (dossier.alertes.some(({ type }) => type === 'RETOUR_COMMISSION')) await cloreLesRetoursDeCommission(ctx, menage.id)
-  if (touche(NECESSITE)) await suivreLaNecessiteParLesAlertes(ctx, ecrit, apres)
-  const alertes = await tenirLesAlertes(ctx, ecrit, apres)
+  const colonnes = {
+    ...colonnesDesSectionsNommees(apres, new Set(saisis.map(({ chemin }) => chemin.split('.', 1)[0] ?? ''))),
+    ...derivees.colonnes,
+    ...conservation,
+    ...autres.colonnes,
+    ...(saisis.some(({ chemin }) => estExamineAuGtr(chemin)) ? { projet_modifie_le: le } : {}),
+    version: menage.version + 1,
+    modifie_le: le,
+  }
+  return { dossier, apres, le, evenements: evenementsDe(changements, autres, derivees.changements), colonnes, necessite }
+}
+
+// Chaque ligne dans une requête jointe à celle qui les lit toutes : le nombre de dossiers ne fait pas celui des allers et retours.
+async function ecrireLesLignes(ctx: Contexte, prets: readonly Pret[]): Promise<ReadonlyMap<string, Dossier['menage']>> {
+  const { db, acteur } = ctx
+  const lignes = prets.map(({ dossier: { menage }, colonnes }) =>
+    db.updateTable('menage').set(colonnes).where('id', '=', menage.id).returningAll(),
+  )
+  const trace = insertionDe(
+    db,
+    acteur.id,
+    prets.map(({ le, evenements, dossier: { menage }, colonnes: { version } }) => ({ le, sujet: { id: menage.id, version }, evenements })),
+  )
+  const jointes = lignes.map((ligne, rang) => sql`${nomDeLigne(rang)} as (${ligne})`)
+  const { rows } = await sql<Dossier['menage']>`
+    with ${sql.join([...(trace === null ? [] : [sql`trace as (${trace})`]), ...jointes])}
+    ${sql.join(
+      lignes.map((_, rang) => sql`select * from ${nomDeLigne(rang)}`),
+      sql` union all `,
+    )}`.execute(db)
+  return new Map(rows.map((ligne) => [ligne.id, ligne]))
+}
+
+const nomDeLigne = (rang: number) => sql.raw(`ligne_${rang}`)
+
+function dossierEcrit(
+  { dossier, apres, le, evenements, ecrit }: Pret & { readonly ecrit: Dossier['menage'] },
+  alertes: Dossier['alertes'],
+): Dossier {
   const { ressources, revenusImposables } = apres.ressourcesEtCharges
   const derniereActivite = evenements.length > 0 ? le.toISOString() : dossier.derniereActivite
   return { ...dossier, menage: ecrit, alertes, derniereActivite, occupants: apres.occupants, ressources, revenus: revenusImposables }

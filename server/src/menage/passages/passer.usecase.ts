@@ -10,7 +10,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Acces } from '../../core/database.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
-import { type ConceptQuiPasse, passer as faire } from '../../passage/passer.ts'
+import { type ConceptQuiPasse, passer as faire, passerEnsemble } from '../../passage/passer.ts'
 import { menagesVisibles } from '../../portee/menages.ts'
 import { ajusterAttentes } from '../../proposition/attente.ts'
 import { tenirSesLogements } from '../../proposition/rangs.ts'
@@ -18,7 +18,7 @@ import { faitsDeCloture } from '../cloture/recapitulatif.usecases.ts'
 import { type DossierVerrouille, getDossierEtRegles, lockDossier } from '../dossier/dossier.queries.ts'
 import { presenterDossier } from '../dossier/presenterDossier.ts'
 import { lireSections, type Sections } from '../dossier/sections.ts'
-import { enregistrer } from '../modification/enregistrer.ts'
+import { enregistrerEnsemble } from '../modification/enregistrer.ts'
 import { verifierVersion } from '../modification/version.ts'
 import { actions, eteindreLesRangsSuivants } from './actions.ts'
 import { champsChanges, colonnesDuPassage } from './colonnes.ts'
@@ -69,16 +69,34 @@ export async function faireLePassage(
   return effets
 }
 
-/** Le même, à la suite d'un autre appel, sur les faits que celui-ci ajoute : le GTR visé, sa décision. Rend le statut où il arrive. */
+/** Ce qu'un autre appel fait faire à un dossier, sur les faits qu'il ajoute : le GTR visé, sa décision. */
+export interface PassageDuSysteme {
+  readonly dossier: DossierVerrouille
+  readonly transition: NomTransitionMenage
+  readonly donnees?: DonneesPassage
+  readonly faits: Partial<FaitsMenage>
+}
+
+/** Le même, à la suite d'un autre appel. Rend le statut où il arrive. */
 export async function passerParSysteme(
   ctx: Contexte,
   dossier: DossierVerrouille,
   transition: NomTransitionMenage,
-  { donnees = {}, faits }: { readonly donnees?: DonneesPassage; readonly faits: Partial<FaitsMenage> },
+  autres: Pick<PassageDuSysteme, 'donnees' | 'faits'>,
 ): Promise<StatutMenage> {
-  const tenu = { dossier, sections: lireSections(dossier.menage, dossier), ajoutes: faits }
-  const { effets } = await faire(dossierQuiPasse, ctx, tenu, { transition, donnees }, SYSTEME)
-  return effets.nouveau
+  const [nouveau] = await passerEnsembleParSysteme(ctx, [{ dossier, transition, ...autres }])
+  return nouveau as StatutMenage
+}
+
+/** Le même, de plusieurs dossiers, chacun une fois : leurs écritures vont ensemble. */
+export async function passerEnsembleParSysteme(ctx: Contexte, passages: readonly PassageDuSysteme[]): Promise<StatutMenage[]> {
+  const demandes = passages.map(({ dossier, transition, donnees = {}, faits }) => ({
+    tenu: { dossier, sections: lireSections(dossier.menage, dossier), ajoutes: faits },
+    transition,
+    donnees,
+  }))
+  const faits = await passerEnsemble({ ...dossierQuiPasse, ecrireEnsemble: ecrireLesDossiers }, ctx, demandes, SYSTEME)
+  return faits.map(({ effets }) => effets.nouveau)
 }
 
 /**
@@ -147,20 +165,41 @@ async function ecrireLesPropositions(ctx: Contexte, dossier: DossierVerrouille, 
 
 async function ecrireLeDossier(
   ctx: Contexte,
-  { dossier: tenu, sections }: DossierTenu,
+  tenu: DossierTenu,
   colonnes: Updateable<TableMenage>,
-  suites: SuitesDuPassage,
+  effets: SuitesDuPassage,
 ): Promise<void> {
-  const dossier = { ...tenu, menage: { ...tenu.menage, archive_le: null } }
-  if (suites.propositions.length + suites.retablies.length > 0) await ajusterAttentes(ctx, dossier.menage.id)
-  await enregistrer(ctx, dossier, sections, champsChanges(sections, suites), {
-    colonnes,
-    evenements: suites.historique.map(({ type, code, donnees, statut }) => ({
-      type,
-      code,
-      donnees,
-      changements: statut ? [{ chemin: 'relogement.statut', libelle: 'Statut', ancien: statut.ancien, nouveau: statut.nouveau }] : [],
+  await ecrireLesDossiers(ctx, [{ tenu, colonnes, effets }])
+}
+
+interface DossierAEcrire {
+  readonly tenu: DossierTenu
+  readonly colonnes: Updateable<TableMenage>
+  readonly effets: SuitesDuPassage
+}
+
+async function ecrireLesDossiers(ctx: Contexte, passages: readonly DossierAEcrire[]): Promise<readonly void[]> {
+  const dossiers = passages.map(({ tenu: { dossier } }) => ({ ...dossier, menage: { ...dossier.menage, archive_le: null } }))
+  for (const [rang, { effets }] of passages.entries())
+    if (effets.propositions.length + effets.retablies.length > 0)
+      await ajusterAttentes(ctx, (dossiers[rang] as DossierVerrouille).menage.id)
+  await enregistrerEnsemble(
+    ctx,
+    passages.map(({ tenu: { sections }, colonnes, effets }, rang) => ({
+      dossier: dossiers[rang] as DossierVerrouille,
+      avant: sections,
+      voulues: champsChanges(sections, effets),
+      autres: {
+        colonnes,
+        evenements: effets.historique.map(({ type, code, donnees, statut }) => ({
+          type,
+          code,
+          donnees,
+          changements: statut ? [{ chemin: 'relogement.statut', libelle: 'Statut', ancien: statut.ancien, nouveau: statut.nouveau }] : [],
+        })),
+      },
     })),
-  })
-  await ecrireCourrielsDuPassage(ctx, dossier, suites)
+  )
+  for (const [rang, { effets }] of passages.entries()) await ecrireCourrielsDuPassage(ctx, dossiers[rang] as DossierVerrouille, effets)
+  return passages.map(() => undefined)
 }
