@@ -64,7 +64,7 @@ export const passagesDeLAttribution = {
     garde: attribution.bailNonSigne,
     icone: 'annuler',
     effets: {
-      actions: ['SUIVRE_LES_LOGEMENTS'],
+      actions: ['SUIVRE_LES_LOGEMENTS', 'RENDRE_LEUR_TOUR'],
       suite: ({ faits }) => ({ propositions: reponses.sansAcceptation(faits) }),
     },
   },
@@ -80,7 +80,7 @@ export const passagesDeLAttribution = {
     icone: 'annuler',
     effets: {
       champs: { refusSansProposition: null },
-      actions: ['SUIVRE_LES_LOGEMENTS', 'RECOMPTER_LES_REFUS'],
+      actions: ['SUIVRE_LES_LOGEMENTS', 'RECOMPTER_LES_REFUS', 'RENDRE_LEUR_TOUR'],
       suite: ({ faits, donnees }) => ({ propositions: reponses.sansRefus(faits, donnees) }),
       choix: propositions.refusAAnnuler,
     },

@@ -18,7 +18,7 @@ import { quitterLesGtr } from '../../reunion/quitterLesGtr.ts'
 import { upsertSatisfaction } from '../cloture/satisfaction.queries.ts'
 import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
 import { annulerLesRendezVous, retablirLesRendezVous } from '../rendez-vous/sorties.ts'
-import { prevenirLeRangSuivant } from './rangSuivant.ts'
+import { eteindreSonAppel, prevenirLeRangSuivant, rendreLeurTour } from './rangSuivant.ts'
 import { recompterLesRefus } from './refus.ts'
 import { figerLesTaux } from './tauxDesPropositions.ts'
 
@@ -45,6 +45,7 @@ export const actions: Record<ActionDePassage, Action> = {
   },
   RECOMPTER_LES_REFUS: (ctx, { dossier }) => recompterLesRefus(ctx, dossier),
   PREVENIR_LE_RANG_SUIVANT: (ctx, { dossier }, suites) => prevenirLesSuivants(ctx, dossier, suites),
+  RENDRE_LEUR_TOUR: (ctx, { dossier }, { propositions }) => rendreLeurTour(ctx, dossier.menage.id, logementsDe(dossier, propositions)),
   RECALCULER_LE_TAUX_EFFORT: (ctx, { dossier }) =>
     figerLesTaux(ctx, dossier, (propositions) => propositions.where('p.statut', '=', 'acceptee_menage')),
   LIBERER_LES_CRENEAUX: (ctx, { dossier }) => libererLesCreneaux(ctx, dossier.menage.id),
@@ -77,8 +78,12 @@ export async function eteindreLesRangsSuivants(ctx: Contexte, dossier: Dossier, 
 
 const LAISSENT = ['refusee_menage', 'retiree', 'supprimee'] as const
 
-/** Chaque logement laissé revient au ménage classé ensuite. */
+const logementsDe = ({ propositions }: Dossier, suites: SuitesDuPassage['propositions']): string[] =>
+  propositions.filter(({ id }) => suites.some((suite) => suite.id === id)).map(({ logementId }) => logementId)
+
+/** Qui répond, ou part, n'attend plus son tour ; chaque logement qu'il laisse revient au ménage classé ensuite. */
 async function prevenirLesSuivants(ctx: Contexte, dossier: Dossier, { propositions }: SuitesDuPassage): Promise<void> {
+  await eteindreSonAppel(ctx, dossier.menage.id, logementsDe(dossier, propositions))
   const laissees = propositions.filter(({ statut }) => LAISSENT.some((laisse) => laisse === statut)).map(({ id }) => id)
   // Déjà refusée ou retirée, elle ne retenait plus le logement.
   const retenues = dossier.propositions.filter(({ id, statut }) => laissees.includes(id) && compte({ statut: statut as StatutProposition }))

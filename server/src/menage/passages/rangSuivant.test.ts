@@ -159,3 +159,46 @@ test('accepté puis laissé, le logement revient au premier qui attend', async (
   await partir(en.camille, premier)
   expect(await appeles(db, logementId)).toEqual([deuxieme.menageId])
 })
+
+const ouverts = async (db: Base, logementId: string) =>
+  (
+    await db
+      .selectFrom('alerte')
+      .select('sujet_id')
+      .where('type', '=', 'RANG_SUIVANT')
+      .where('valeur', '=', logementId)
+      .where('statut', '=', 'ALERTE')
+      .orderBy('date')
+      .execute()
+  ).map(({ sujet_id }) => sujet_id)
+
+test('appelé, il répond : son appel s’éteint ; sa réponse annulée, c’est de nouveau son tour', async ({ en, db, distribution }) => {
+  const { bailleur } = distribution.partenaires
+  const { logementId, premier, deuxieme } = await classes(db, en.camille, bailleur, [{ rang: 1 }, { rang: 2 }, { rang: 3 }])
+  await refuser(en.camille, premier)
+  expect(await ouverts(db, logementId)).toEqual([deuxieme.menageId])
+  await passer(en.camille, deuxieme.menageId, { transition: 'acceptation_logement', propositionId: deuxieme.propositionId })
+  expect(await ouverts(db, logementId)).toEqual([])
+  await passer(en.camille, deuxieme.menageId, { transition: 'annuler_acceptation_logement' })
+  expect(await ouverts(db, logementId)).toEqual([deuxieme.menageId])
+})
+
+test('un refus annulé reprend l’appel fait au suivant ; qui avait été appelé avant lui ne l’est pas de nouveau', async ({
+  en,
+  db,
+  distribution,
+}) => {
+  const { bailleur } = distribution.partenaires
+  const { logementId, premier, deuxieme, troisieme } = await classes(db, en.camille, bailleur, [{ rang: 1 }, { rang: 2 }, { rang: 3 }])
+  const annuler = ({ menageId, propositionId }: { menageId: string; propositionId: string }) =>
+    passer(en.camille, menageId, { transition: 'annuler_refus_proposition', propositionId })
+  await refuser(en.camille, premier)
+  await refuser(en.camille, deuxieme)
+  expect(await ouverts(db, logementId)).toEqual([troisieme.menageId])
+  await annuler(deuxieme)
+  expect(await ouverts(db, logementId)).toEqual([deuxieme.menageId])
+  await annuler(premier)
+  expect(await ouverts(db, logementId)).toEqual([])
+  await refuser(en.camille, deuxieme)
+  expect(await ouverts(db, logementId)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cloreAlertes, poserAlertes } from '../../alerte/gestes.ts'
+import { cloreAlertes, poserAlertes, rouvrir } from '../../alerte/gestes.ts'
 import type { Contexte } from '../../core/contexte.ts'
 import {
   ATTENDENT_LEUR_TOUR,
@@ -42,6 +42,34 @@ export async function prevenirLeRangSuivant({ db, maintenant, acteur }: Contexte
         ? { ...commune, texte: direLeGel(adresse), pour: 'ENCADREMENT' }
         : { ...commune, texte: direLeGel(adresse), pour: 'DESTINATAIRE', destinataire_id: gele.chargeId },
     ])
+}
+
+/** Appelé sur ces logements, ce ménage vient d'y répondre : son appel n'attend plus rien. */
+export async function eteindreSonAppel(ctx: Contexte, menageId: string, logements: readonly string[]): Promise<void> {
+  if (logements.length === 0) return
+  await cloreAlertes(ctx, (alertes) =>
+    alertes
+      .where('type', '=', 'RANG_SUIVANT')
+      .where('sujet_id', '=', menageId)
+      .where('valeur', 'in', [...logements]),
+  )
+}
+
+/**
+ * Sa réponse sur ces logements annulée, ce ménage y attend de nouveau : l'appel fait à un autre s'éteint, et le sien, s'il y en avait eu un, se
+ * rouvre tant qu'aucun mieux classé n'attend.
+ */
+export async function rendreLeurTour(ctx: Contexte, menageId: string, logements: readonly string[]): Promise<void> {
+  if (logements.length === 0) return
+  await cloreAlertes(ctx, (alertes) => alertes.where('type', '=', 'RANG_SUIVANT').where('valeur', 'in', [...logements]))
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (a.valeur) a.id from alerte a join proposition p on p.menage_id = a.sujet_id and p.logement_id::text = a.valeur
+    where a.type = 'RANG_SUIVANT' and a.sujet_id = ${menageId}::uuid and a.valeur = any(${[...logements]}::text[]) and not a.close_a_la_main
+      and p.statut = any(${[...ATTENDENT_LEUR_TOUR]}::text[]) and not ${precedeeSql} order by a.valeur, a.date desc, a.id desc`.execute(
+    ctx.db,
+  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await rouvrir(ctx, (closes) => closes.where('id', 'in', ids))
 }
 
 /** Le gel levé, le ménage est appelé sur les logements qui lui revenaient pendant ce temps, s'ils l'attendent encore ; ce qui disait son gel s'éteint. */
