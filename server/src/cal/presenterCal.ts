@@ -108,7 +108,7 @@ function presenterCandidat(acteur: Acteur, { passage, accepte }: LogementEnCal, 
     ...(equipe && c.menageId !== null && aUnRole(acteur, EDIT) ? { cotation: { couleur: c.couleur, score: c.score } } : {}),
     tauxEffort: c.fiche?.tauxEffort ?? null,
     // Un bailleur ne lit que l'ordre qu'on lui a transmis, qui est celui-là.
-    rangGTR: c.rangGTR,
+    rangGTR: c.externe ? null : c.rangGTR,
     rang: donnee?.rang ?? c.rang ?? place + 1,
     accepte: donnee?.accepte ?? c.accepte,
     motif: donnee?.motif ?? c.motif,
