@@ -22,6 +22,7 @@ const FICHES: Readonly<Record<string, readonly [qui: Compte, adresse: (id: strin
     'Logements',
   ],
   'instances-partenariales.$id_.cal.tsx': [camille, (id) => `/instances-partenariales/${id}/cal`, 'Logement introuvable', 'Logements'],
+  'gtr.commission.$id.tsx': [camille, (id) => `/gtr/commission/${id}`, 'Logement introuvable', 'Liste des GTR'],
   'gtr.$id.tsx': [camille, (id) => `/gtr/${id}`, 'GTR introuvable', 'Liste des GTR'],
   'operations.$id.index.tsx': [denise, (id) => `/operations/${id}`, 'Opération introuvable', 'Pilotage des opérations'],
   'operations.$id.au.$jour.tsx': [denise, (id) => `/operations/${id}/au/2026-01-01`, 'Opération introuvable', 'Pilotage des opérations'],

@@ -193,6 +193,11 @@ test('un logement chez son bailleur : transmettre, lien, retour de la commission
   // La page le dit sous le dialogue, avant qu'il se referme : c'est elle que l'on regarde.
   await expect(transmettre).toBeHidden()
   await verifierEcran(page, 'cal', { etroit: true })
+  await activer(page.getByRole('link', { name: /toute la commission$/ }))
+  await expect(page.getByRole('heading', { name: /^Logements passés en commission/ })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Réponses données' })).toBeVisible()
+  await verifierEcran(page, 'cal-seance', { etroit: true })
+  await page.goBack()
   await activer(page.getByRole('button', { name: 'Montrer un lien' }))
   await regarder(page, 'Montrer un lien', 'cal-montrer-un-lien')
   await activer(page.getByRole('button', { name: /^Retirer le lien|^Retirer/ }).first())

@@ -75,6 +75,7 @@ import { Route as ConnecteFinancementOperationsIdRouteImport } from './routes/_c
 import { Route as ConnecteFinancementParametrageListesRouteImport } from './routes/_connecte/financement.parametrage.listes'
 import { Route as ConnecteFinancementParametrageOperationsRouteImport } from './routes/_connecte/financement.parametrage.operations'
 import { Route as ConnecteFinancementParametrageVariablesRouteImport } from './routes/_connecte/financement.parametrage.variables'
+import { Route as ConnecteGtrCommissionIdRouteImport } from './routes/_connecte/gtr.commission.$id'
 import { Route as ConnecteInstancesPartenarialesIdCalRouteImport } from './routes/_connecte/instances-partenariales.$id_.cal'
 import { Route as ConnecteInstancesPartenarialesIdCandidatsRouteImport } from './routes/_connecte/instances-partenariales.$id_.candidats'
 import { Route as ConnecteMenagesIdLogementsPossiblesRouteImport } from './routes/_connecte/menages.$id_.logements-possibles'
@@ -462,6 +463,11 @@ const ConnecteFinancementParametrageVariablesRoute =
     path: '/financement/parametrage/variables',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteGtrCommissionIdRoute = ConnecteGtrCommissionIdRouteImport.update({
+  id: '/gtr/commission/$id',
+  path: '/gtr/commission/$id',
+  getParentRoute: () => ConnecteRoute,
+} as any)
 const ConnecteInstancesPartenarialesIdCalRoute =
   ConnecteInstancesPartenarialesIdCalRouteImport.update({
     id: '/instances-partenariales/$id_/cal',
@@ -633,6 +639,7 @@ export interface FileRoutesByFullPath {
   '/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
   '/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
   '/financement/parametrage/variables': typeof ConnecteFinancementParametrageVariablesRoute
+  '/gtr/commission/$id': typeof ConnecteGtrCommissionIdRoute
   '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -717,6 +724,7 @@ export interface FileRoutesByTo {
   '/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
   '/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
   '/financement/parametrage/variables': typeof ConnecteFinancementParametrageVariablesRoute
+  '/gtr/commission/$id': typeof ConnecteGtrCommissionIdRoute
   '/instances-partenariales/$id/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/instances-partenariales/$id/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/menages/$id/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -804,6 +812,7 @@ export interface FileRoutesById {
   '/_connecte/financement/parametrage/listes': typeof ConnecteFinancementParametrageListesRoute
   '/_connecte/financement/parametrage/operations': typeof ConnecteFinancementParametrageOperationsRoute
   '/_connecte/financement/parametrage/variables': typeof ConnecteFinancementParametrageVariablesRoute
+  '/_connecte/gtr/commission/$id': typeof ConnecteGtrCommissionIdRoute
   '/_connecte/instances-partenariales/$id_/cal': typeof ConnecteInstancesPartenarialesIdCalRoute
   '/_connecte/instances-partenariales/$id_/candidats': typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   '/_connecte/menages/$id_/logements-possibles': typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -891,6 +900,7 @@ export interface FileRouteTypes {
     | '/financement/parametrage/listes'
     | '/financement/parametrage/operations'
     | '/financement/parametrage/variables'
+    | '/gtr/commission/$id'
     | '/instances-partenariales/$id/cal'
     | '/instances-partenariales/$id/candidats'
     | '/menages/$id/logements-possibles'
@@ -975,6 +985,7 @@ export interface FileRouteTypes {
     | '/financement/parametrage/listes'
     | '/financement/parametrage/operations'
     | '/financement/parametrage/variables'
+    | '/gtr/commission/$id'
     | '/instances-partenariales/$id/cal'
     | '/instances-partenariales/$id/candidats'
     | '/menages/$id/logements-possibles'
@@ -1061,6 +1072,7 @@ export interface FileRouteTypes {
     | '/_connecte/financement/parametrage/listes'
     | '/_connecte/financement/parametrage/operations'
     | '/_connecte/financement/parametrage/variables'
+    | '/_connecte/gtr/commission/$id'
     | '/_connecte/instances-partenariales/$id_/cal'
     | '/_connecte/instances-partenariales/$id_/candidats'
     | '/_connecte/menages/$id_/logements-possibles'
@@ -1565,6 +1577,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteFinancementParametrageVariablesRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/gtr/commission/$id': {
+      id: '/_connecte/gtr/commission/$id'
+      path: '/gtr/commission/$id'
+      fullPath: '/gtr/commission/$id'
+      preLoaderRoute: typeof ConnecteGtrCommissionIdRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/instances-partenariales/$id_/cal': {
       id: '/_connecte/instances-partenariales/$id_/cal'
       path: '/instances-partenariales/$id/cal'
@@ -1742,6 +1761,7 @@ interface ConnecteRouteChildren {
   ConnecteFinancementParametrageListesRoute: typeof ConnecteFinancementParametrageListesRoute
   ConnecteFinancementParametrageOperationsRoute: typeof ConnecteFinancementParametrageOperationsRoute
   ConnecteFinancementParametrageVariablesRoute: typeof ConnecteFinancementParametrageVariablesRoute
+  ConnecteGtrCommissionIdRoute: typeof ConnecteGtrCommissionIdRoute
   ConnecteInstancesPartenarialesIdCalRoute: typeof ConnecteInstancesPartenarialesIdCalRoute
   ConnecteInstancesPartenarialesIdCandidatsRoute: typeof ConnecteInstancesPartenarialesIdCandidatsRoute
   ConnecteMenagesIdLogementsPossiblesRoute: typeof ConnecteMenagesIdLogementsPossiblesRoute
@@ -1832,6 +1852,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
     ConnecteFinancementParametrageOperationsRoute,
   ConnecteFinancementParametrageVariablesRoute:
     ConnecteFinancementParametrageVariablesRoute,
+  ConnecteGtrCommissionIdRoute: ConnecteGtrCommissionIdRoute,
   ConnecteInstancesPartenarialesIdCalRoute:
     ConnecteInstancesPartenarialesIdCalRoute,
   ConnecteInstancesPartenarialesIdCandidatsRoute:

@@ -20,7 +20,7 @@ const parGroupe: Record<string, Page[]> = {
   L: ['logements', 'logement'],
   P: ['pilotageOperations', 'psr', 'anru', 'equite', 'operation', 'synoptique'],
   Q: ['operationCotation', 'candidats', 'logementsPossibles'],
-  B: ['cal'],
+  B: ['cal', 'commission'],
   A: ['reponsesAttendues'],
   S: ['suiviRelogements'],
   U: ['suiviPropositions'],

@@ -145,6 +145,7 @@ export const pages = {
   candidats: relogement('/instances-partenariales/{id}/candidats', 'Candidats', OPERATEUR),
   reponsesAttendues: relogement('/reponses-attendues', 'Réponses attendues', BAIL),
   cal: relogement('/instances-partenariales/{id}/cal', 'CALEOL', [...OPERATEUR, ...BAIL]),
+  commission: relogement('/gtr/commission/{id}', 'Retour de CAL', [...OPERATEUR, ...BAIL]),
   // Une section de la fiche, à qui la cotation sert : les règles sont les mêmes pour tous ceux qui la voient expliquée.
   operationCotation: relogement('/operations/{id}/cotation', 'Règles de cotation', OPERATEUR),
   operation: relogement('/operations/{id}', 'Opération', PILOTAGE),

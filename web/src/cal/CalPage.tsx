@@ -74,7 +74,13 @@ function EnTete({ cal }: { readonly cal: Cal }) {
             {logement.adresse}
           </Lien>
         </span>
-        {reunion !== null && <span>{reunion.nom}</span>}
+        {reunion !== null && (
+          <span>
+            <Lien className="lk" vers={`/gtr/commission/${logement.id}`}>
+              {reunion.nom}, toute la commission
+            </Lien>
+          </span>
+        )}
         {transmission !== null && (
           <span>
             <Icone nom="courriel" />

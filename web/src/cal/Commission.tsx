@@ -5,7 +5,7 @@ import {
   renumeroter,
   suiteDeLaCal,
 } from '@relogement/domain/cal/cal.rules'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useRangement, useSaisieGardee } from '../core/brouillons/useSaisieGardee.ts'
 import { Cotation } from '../core/Cotation.tsx'
 import { differe } from '../core/differe.ts'
@@ -18,12 +18,23 @@ import { ajouterUnCandidat, incompletes, type LigneDeReponse, type Lignes, reuni
 
 const EnregistrerLeRetour = differe(() => import('./EnregistrerLeRetour.tsx'), 'EnregistrerLeRetour')
 
+/** Où en sont les réponses d'un logement ; `premiere` : où se trouve la première qui manque. */
+export interface ReponsesDonnees {
+  readonly donnees: number
+  readonly attendues: number
+  readonly premiere: string | null
+}
+
 interface Props {
   readonly cal: Cal
+  /** Parmi d'autres logements, ce qui le nomme ; seul, ses candidats. */
+  readonly titre?: ReactNode
+  readonly detail?: string
+  readonly compter?: (id: string, donnees: ReponsesDonnees) => void
 }
 
 /** Les réponses du bailleur, leur ordre, et ce qui suivra : lu avant d'enregistrer. */
-export function Commission({ cal }: Props) {
+export function Commission({ cal, titre, detail, compter }: Props) {
   const ouverte = cal.can.includes('enregistrer')
   const attendent = ouverte ? cal.candidats.filter(({ fige }) => fige !== null) : []
   const repondent = cal.candidats.filter((candidat) => !attendent.includes(candidat))
@@ -46,13 +57,24 @@ export function Commission({ cal }: Props) {
   const refuses = new Set(cal.candidats.filter(({ refuse }) => refuse).map(({ propositionId }) => propositionId))
   const ranges = lignes.map((ligne): CandidatARanger => ({ ...ligne, refuse: refuses.has(ligne.propositionId ?? '') }))
   const suite = direLaSuiteDe(lignes, ranges)
+  const { id } = cal.logement
+  const premiere = manquent[0] === undefined ? null : `cal-${manquent[0].cle}`
+  const [donnees, attendues] = [lignes.length - manquent.length, lignes.length]
+  useEffect(() => compter?.(id, { donnees, attendues, premiere }), [compter, id, donnees, attendues, premiere])
   const places = direLesPlaces(ranges)
   return (
-    <section className={`box ${styles.boite}`} aria-labelledby="cal-t">
+    <section className={`box ${styles.boite}`} aria-labelledby={`cal-t-${id}`}>
       <div className="sec-h">
-        <h2 id="cal-t">
-          Candidats <span className="n">{lignes.length + attendent.length}</span>
-        </h2>
+        {titre === undefined ? (
+          <h2 id={`cal-t-${id}`}>
+            Candidats <span className="n">{lignes.length + attendent.length}</span>
+          </h2>
+        ) : (
+          <div>
+            <h3 id={`cal-t-${id}`}>{titre}</h3>
+            <p className="soft">{detail}</p>
+          </div>
+        )}
         <span className="grow" />
         {reprise !== null && <span className="soft">Saisie du {reprise} reprise</span>}
         {cal.transmission !== null && (
@@ -80,7 +102,7 @@ export function Commission({ cal }: Props) {
             <Icone nom="plus" />
             Candidat externe
           </button>
-          <p className="soft" id="cal-suite">
+          <p className="soft" id={`cal-suite-${id}`}>
             {manquent.length === 0 ? (
               <>
                 <b>À l’enregistrement</b>, {suite}
@@ -94,7 +116,7 @@ export function Commission({ cal }: Props) {
             type="button"
             aria-haspopup="dialog"
             aria-disabled={manquent.length > 0 || undefined}
-            aria-describedby="cal-suite"
+            aria-describedby={`cal-suite-${id}`}
             onClick={() => manquent.length === 0 && ouvrir(true)}
           >
             Enregistrer le retour de CAL

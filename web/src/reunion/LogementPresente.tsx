@@ -3,10 +3,10 @@ import { consequencesDuRetraitDUnLogement } from '@relogement/domain/reunion/reu
 import { useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import { Confirmation } from '../core/Confirmation.tsx'
-import { etageEnClair, formatMontant, formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtiquetteDeDisponibilite } from '../logement/Disponibilite.tsx'
+import { detailDuLogement } from './detailDuLogement.ts'
 import { estARepondre, LigneDeProposition } from './LigneDeProposition.tsx'
 import { type LogementDeReunion, useOterLogement } from './ordreDuJour.data.ts'
 import styles from './ordreDuJour.module.css'
@@ -33,6 +33,11 @@ export function LogementPresente({ reunion, logement }: Props) {
         )}
         <span className="tag">{(typologies as Readonly<Record<string, string>>)[typologie] ?? typologie}</span>
         {reunion.statut === 'CLOTURE' && <span className="tag">{statut.libelle}</span>}
+        {pages.includes('commission') && estEnCommission(statut.code) && (
+          <Lien className="lk" vers={`/gtr/commission/${id}`}>
+            Retour de CAL
+          </Lien>
+        )}
         <span className="grow" />
         {reunion.can.includes('repondre') ? (
           <ReponsesDonnees propositions={propositions} />
@@ -40,7 +45,7 @@ export function LogementPresente({ reunion, logement }: Props) {
           reunion.statut !== 'CLOTURE' && <EtiquetteDeDisponibilite fin={finMiseADisposition} />
         )}
         {reunion.can.includes('preparer') && <Gestes reunion={reunion} logement={logement} />}
-        <p className={styles.detail}>{detailDe(logement)}</p>
+        <p className={styles.detail}>{detailDuLogement(logement)}</p>
       </div>
       {propositions.length === 0 ? (
         <p className={styles.aucun}>Aucun ménage proposé.</p>
@@ -61,6 +66,8 @@ export function LogementPresente({ reunion, logement }: Props) {
   )
 }
 
+const estEnCommission = (code: string): boolean => code === 'TRANSMIS_BAILLEUR' || code === 'CAL'
+
 /** En séance, où en est ce logement : ce qui lui manque, ou tout est dit (look 06). */
 function ReponsesDonnees({ propositions }: Pick<LogementDeReunion, 'propositions'>) {
   const attendues = propositions.filter(estARepondre)
@@ -73,18 +80,6 @@ function ReponsesDonnees({ propositions }: Pick<LogementDeReunion, 'propositions
       {attendues.length === 1 ? '1 réponse sur 1' : `${attendues.length} réponses sur ${attendues.length}`}
     </span>
   )
-}
-
-/** « 82 m², 2e étage avec ascenseur · Habitat du Ferrain · 598,70 € charges comprises » */
-function detailDe({ surfaceHabitable, etage, ascenseur, bailleur, loyerChargesComprises }: LogementDeReunion): string {
-  const situation =
-    etage === null
-      ? null
-      : [etageEnClair(etage), ascenseur !== null && `${ascenseur ? 'avec' : 'sans'} ascenseur`].filter(Boolean).join(' ')
-  const lieu = [surfaceHabitable !== null && `${formatNombre(surfaceHabitable)} m²`, situation].filter(Boolean).join(', ')
-  return [lieu, bailleur, loyerChargesComprises !== null && `${formatMontant(loyerChargesComprises)} charges comprises`]
-    .filter(Boolean)
-    .join(' · ')
 }
 
 function Gestes({ reunion, logement: { id, adresse, propositions } }: Props) {
