@@ -15,6 +15,7 @@ import { type Debit, mesurerDebit } from './debit.ts'
 import { mesurerDirect } from './direct.ts'
 import { mesurerEcran } from './ecran.ts'
 import { mesurerEmports } from './emports.ts'
+import { mesurerEnsemble } from './ensemble.ts'
 import { mesurerImport } from './imports.ts'
 import { mesurerPdf } from './pdf.ts'
 import { mesurerPilotage } from './pilotage.ts'
@@ -28,6 +29,7 @@ const PARTIES = [
   'pdf',
   'croissance',
   'candidats',
+  'ensemble',
   'compteRendu',
   'direct',
   'ecran',
@@ -84,6 +86,7 @@ try {
     }
   }
   if (voulues.has('candidats')) dire(...(await mesurerCandidats(grand)))
+  if (voulues.has('ensemble')) dire(...(await mesurerEnsemble(grand)))
   if (voulues.has('compteRendu')) dire(...(await mesurerCompteRendu(grand)))
   if (voulues.has('direct')) dire(...(await mesurerDirect(grand)))
   if (voulues.has('ecran')) dire(...(await mesurerEcran(grand)))
