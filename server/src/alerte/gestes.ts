@@ -92,24 +92,24 @@ export async function redireAlerte(db: Acces, id: string, dite: Pick<AlerteACree
   await db.updateTable('alerte').set({ texte, valeur, couleur }).where('id', '=', id).execute()
 }
 
+/** Ce qui se dit à quelqu'un. */
+interface Dite {
+  readonly destinataireId: string
+  readonly texte: string
+}
+
 /** De ceux-ci, ceux à qui la même est déjà dite et encore ouverte : elle date de maintenant, et ne se dit pas deux fois. */
 export async function redater(
   { db, maintenant }: Ici,
-  { type, valeur, texte }: Pick<AlerteACreer, 'type' | 'texte'> & { readonly valeur: string },
-  destinataires: readonly string[],
-): Promise<ReadonlySet<string | null>> {
-  if (destinataires.length === 0) return new Set()
-  const deja = await db
-    .updateTable('alerte')
-    .set({ date: maintenant, date_alerte: maintenant })
-    .where('statut', '=', 'ALERTE')
-    .where('type', '=', type)
-    .where('valeur', '=', valeur)
-    .where('texte', '=', texte)
-    .where('destinataire_id', 'in', [...destinataires])
-    .returning('destinataire_id')
-    .execute()
-  return new Set(deja.map(({ destinataire_id }) => destinataire_id))
+  { type, valeur }: Pick<AlerteACreer, 'type'> & { readonly valeur: string },
+  dites: readonly Dite[],
+): Promise<ReadonlySet<string>> {
+  if (dites.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`update alerte a set date = ${maintenant}, date_alerte = ${maintenant}
+    from json_to_recordset(${JSON.stringify(dites)}::json) as d ("destinataireId" uuid, texte text)
+    where a.statut = 'ALERTE' and a.type = ${type} and a.valeur = ${valeur} and a.texte = d.texte and a.destinataire_id = d."destinataireId"
+    returning a.destinataire_id as id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Une alerte posée à la main disparaît, si rien ne la cite. */

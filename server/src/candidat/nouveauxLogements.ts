@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { jourDe } from '../core/contexte.ts'
 import type { Tache } from '../core/jobs.ts'
 import { inTransaction } from '../core/transaction.ts'
-import { avertir } from '../logement/avertir.ts'
+import { avertirChacun } from '../logement/avertir.ts'
 import { offerts } from '../logement/portee.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
@@ -34,17 +34,16 @@ export const annoncerLesNouveauxLogements: Tache<ServicesRelogement> = {
       auMoins: propositionsOuvertesAuPlus(ici.variables),
     })
     const { compter } = rapprocher(ici)
-    for (const logement of logements)
-      await inTransaction(base, log, async (db) => {
-        for (const [destinataire, nombre] of compatibles(logement, menages, compter, ici))
-          await avertir(
-            { db, maintenant },
-            logement.id,
-            [destinataire],
-            { type: 'NOUVEAU_LOGEMENT', texte: `${adresseEnClair(logement)} : ${nombre} ménage(s) compatibles`, couleur: null },
-            null,
-          )
-      })
+    for (const logement of logements) {
+      const dites = [...compatibles(logement, menages, compter, ici)].map(([destinataireId, nombre]) => ({
+        destinataireId,
+        texte: `${adresseEnClair(logement)} : ${nombre} ménage(s) compatibles`,
+      }))
+      if (dites.length > 0)
+        await inTransaction(base, log, (db) =>
+          avertirChacun({ db, maintenant }, logement.id, dites, { type: 'NOUVEAU_LOGEMENT', couleur: null }, null),
+        )
+    }
   },
 }
 

@@ -26,18 +26,36 @@ export async function perdreLesReservations(ctx: Ici, ligne: LigneLogement, pour
 }
 
 /** Une alerte à chacun, due maintenant, qui se ferme quand il ouvre le logement ; celle qu'il n'a pas encore vue ne se redit pas. */
-export async function avertir(
+export const avertir = (
   ctx: Ici,
   logementId: string,
   destinataires: readonly string[],
-  message: Message,
+  { texte, ...message }: Message,
+  auteurId: string | null,
+): Promise<void> =>
+  avertirChacun(
+    ctx,
+    logementId,
+    destinataires.map((destinataireId) => ({ destinataireId, texte })),
+    message,
+    auteurId,
+  )
+
+/** La même, dite à chacun dans ses mots. */
+export async function avertirChacun(
+  ctx: Ici,
+  logementId: string,
+  dites: readonly { readonly destinataireId: string; readonly texte: string }[],
+  message: Omit<Message, 'texte'>,
   auteurId: string | null,
 ): Promise<void> {
   const commun = { ...message, valeur: logementId, auteur_id: auteurId, pour: 'DESTINATAIRE' }
-  const deja = await redater(ctx, commun, destinataires)
+  const deja = await redater(ctx, commun, dites)
   await poserAlertes(
     ctx,
-    destinataires.filter((id) => !deja.has(id)).map((destinataire) => ({ ...commun, destinataire_id: destinataire })),
+    dites
+      .filter(({ destinataireId }) => !deja.has(destinataireId))
+      .map(({ destinataireId, texte }) => ({ ...commun, texte, destinataire_id: destinataireId })),
   )
 }
 
