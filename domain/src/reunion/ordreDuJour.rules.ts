@@ -1,6 +1,5 @@
 // L'ordre du jour : les ménages par couleur, puis le plus ancien entretien ; qui y entre, et pourquoi pas (domain-rules §§ 1.3 et 3.1).
 
-import { minuscule } from '../common/minuscule.ts'
 import { type StatutLogement, statutsLogement } from '../logement/logement.listes.ts'
 import type { TypeReunion } from './reunion.listes.ts'
 
@@ -40,7 +39,7 @@ const OFFERTS: readonly StatutLogement[] = ['MIS_A_DISPOSITION', 'RESERVE', 'EN_
 /** Pourquoi ce logement n'entre pas à l'ordre du jour ; `null` : il y entre. */
 export function refusDAjouter(l: LogementAAjouter, prus: readonly string[]): string | null {
   if (l.parc || l.prive || l.statut === null) return 'Ce logement n’est pas offert par un bailleur.'
-  if (!OFFERTS.includes(l.statut)) return `Ce logement n’est plus offert : il est ${minuscule(statutsLogement[l.statut])}.`
+  if (!OFFERTS.includes(l.statut)) return `Ce logement n’est plus offert : il est au statut « ${statutsLogement[l.statut]} ».`
   if (l.statut !== 'EN_COURS_DE_TRAITEMENT' && !l.disponible) return 'La mise à disposition de ce logement est terminée.'
   if (l.pruId !== null && !prus.includes(l.pruId)) return 'Ce GTR ne couvre pas le PRU de l’opération du logement.'
   return l.autreReunion === null ? null : `Ce logement est déjà à l’ordre du jour d’un autre GTR : ${l.autreReunion}.`

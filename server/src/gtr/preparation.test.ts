@@ -184,7 +184,7 @@ describe('les logements à présenter', () => {
       const id = await createLogement(db, bailleur, colonnes)
       return (await en.camille.post<Refus>(`/v1/reunions/${gtr}/logements/${id}`).expect(409)).corps['hydra:description']
     }
-    expect(await refus({ statut: 'REPRIS_BAILLEUR' })).toBe('Ce logement n’est plus offert : il est repris bailleur.')
+    expect(await refus({ statut: 'REPRIS_BAILLEUR' })).toBe('Ce logement n’est plus offert : il est au statut « Repris bailleur ».')
     expect(await refus({ fin_mise_a_disposition: dansHeures(-1) })).toBe('La mise à disposition de ce logement est terminée.')
     expect(await refus({ prive: true })).toBe('Ce logement n’est pas offert par un bailleur.')
     const id = await createLogement(db, bailleur)
