@@ -53,7 +53,7 @@ export interface ConceptQuiPasse<
 }
 
 /** Un passage dont il ne reste que la ligne à écrire. */
-export interface PassageAEcrire<X extends SorteDePassage, Tenu, Colonnes, E> {
+interface PassageAEcrire<X extends SorteDePassage, Tenu, Colonnes, E> {
   readonly tenu: Tenu
   readonly colonnes: Colonnes & { readonly statut: X['statut'] }
   readonly effets: E

@@ -28,7 +28,7 @@ export interface AutresChangements {
 }
 
 /** Ce qui s'enregistre d'un dossier : ses sections d'avant, celles que l'on veut, et le reste. */
-export interface AEnregistrer {
+interface AEnregistrer {
   readonly dossier: DossierVerrouille
   readonly avant: Sections
   readonly voulues: Sections
