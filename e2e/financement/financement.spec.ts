@@ -28,6 +28,13 @@ test('du suivi à une FAT D : ce qui bloque mène à son champ, le plan s’enre
   const securisation = page.getByRole('textbox', { name: /^Travaux de sécurisation/ })
   await expect(securisation).toHaveAttribute('aria-invalid', 'true')
   await expect(securisation).toHaveAccessibleDescription(/Ce champ est requis/)
+  await expect(securisation).toHaveAttribute('placeholder', 'à saisir')
+  // L'étape qui vient se lit, grisée, avec ce qui la bloque.
+  const etablir = page.getByRole('button', { name: 'Établir la FAT D' })
+  await expect(etablir).toHaveAttribute('aria-disabled', 'true')
+  await expect(etablir).toHaveAccessibleDescription(/3 champs bloquent/)
+  await etablir.press('Enter')
+  await expect(page.getByRole('region', { name: /^Ce qui bloque/ })).toBeFocused()
   const onglet = (nom: string) => page.getByRole('navigation', { name: 'Financement de l’opération' }).getByRole('link', { name: nom })
   // D'un autre onglet, ce qui bloque ramène au plan.
   for (const [nom, section] of [
@@ -62,9 +69,22 @@ test('du suivi à une FAT D : ce qui bloque mène à son champ, le plan s’enre
   await onglet('Financement').click()
   await expect(securisation).toHaveValue(/300\s000,50/)
   await expect(page.getByRole('row', { name: /^Total des dépenses/ })).toContainText('6 253 651,50 €')
+  // Recalculer dit ce que la saisie change, et n'enregistre rien.
+  await page.getByRole('button', { name: 'Recalculer' }).click()
+  const recalcul = page.getByRole('dialog', { name: 'Recalculer' })
+  await expect(recalcul.getByRole('row', { name: /^Coût 5/ })).toHaveText(/5\s953\s651,00\s€\s*6\s253\s651,50\s€/)
+  await expect(recalcul.getByRole('row', { name: /^Subvention ANRU/ })).toContainText('4 377 556,05 €')
+  await expect(recalcul).toContainText('Rien n’est enregistré')
+  await verifierEcran(page, 'financement-recalculer', { zone: '[role=dialog]' })
+  await recalcul.getByRole('button', { name: 'Fermer' }).last().click()
+  const couts = () => db.selectFrom('financement_fiche').select('cout').where('etape', '=', 'D').where('cout', '=', 6_253_651.5).execute()
+  expect(await couts()).toEqual([])
   await page.getByRole('button', { name: 'Enregistrer le plan' }).click()
   await expect(notification(page, 'Plan de financement enregistré')).toBeVisible()
   await expect(page.getByRole('button', { name: /Aller au champ.*Travaux de sécurisation/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Recalculer' }).click()
+  await expect(recalcul).toContainText('Rien ne change')
+  await recalcul.getByRole('button', { name: 'Fermer' }).last().click()
   const { id } = await db.selectFrom('operation').select('id').where('nom', '=', 'Beaulieu – Villas').executeTakeFirstOrThrow()
   const fiche = await db
     .selectFrom('financement_fiche')
@@ -74,9 +94,7 @@ test('du suivi à une FAT D : ce qui bloque mène à son champ, le plan s’enre
     .executeTakeFirst()
   expect(fiche).toMatchObject({ cout: 6_253_651.5 })
 
-  await page.getByRole('button', { name: 'Changer d’étape' }).click()
-  await expect(page.getByRole('menuitem', { name: /Établir la FAT D/ })).toContainText('2 champs bloquent')
-  await page.keyboard.press('Escape')
+  await expect(etablir).toHaveAccessibleDescription(/2 champs bloquent/)
   await page.getByRole('button', { name: 'Saisir dans IODA' }).click()
   const ioda = page.getByRole('dialog', { name: 'Saisir dans IODA' })
   await expect(ioda.getByRole('listitem').filter({ hasText: 'Travaux de sécurisation' })).toContainText('300 000,50 €')
@@ -88,8 +106,7 @@ test('une opération conventionnée se finance à l’écran de la FAT P à la F
   const id = await conventionner(db)
   const page = await ouvrir(firmin, `/financement/operations/${id}`)
   const passer = async (libelle: string, saisir: Readonly<Record<string, string>> = {}) => {
-    await page.getByRole('button', { name: 'Changer d’étape' }).click()
-    await page.getByRole('menuitem', { name: libelle }).click()
+    await page.getByRole('main').getByRole('button', { name: libelle }).click()
     const boite = page.getByRole('dialog', { name: libelle })
     for (const [champ, valeur] of Object.entries(saisir))
       await ecrire(boite.getByRole('textbox', { name: new RegExp(`^${champ}`) }), valeur)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codesOrigines, codesPostes } from './financement.listes.ts'
-import { calculer, ecartDe } from './plan.calcul.ts'
+import { calculer, direDuCalcul, ecartDe } from './plan.calcul.ts'
 import { PLAN_VIDE, type Plan } from './plan.schema.ts'
 
 const plan = (
@@ -88,3 +88,21 @@ test.each([
   [null, 5, null],
   [5, null, null],
 ])('de %s à %s, l’écart est de %s %%', (avant, apres, ecart) => expect(ecartDe(avant, apres)).toBe(ecart))
+
+test.each([
+  ['$.financement.calcul.cout', 100_000.01, '100\u00A0000,01\u00A0€'],
+  ['$.financement.calcul.taux', 70, '70,0\u00A0%'],
+  ['$.financement.calcul.nombreLogements', 168, '168'],
+  ['$.financement.calcul.plafond', null, '—'],
+  [
+    '$.financement.calcul.parTypologie',
+    [
+      { code: 'T2', libelle: 'T2', nombre: 3 },
+      { code: 'T4', libelle: 'T4', nombre: 1 },
+    ],
+    '3 T2, 1 T4',
+  ],
+  ['$.financement.calcul.parFinancement', [], '—'],
+])('un nombre recalculé se lit dans son unité : %s', (chemin, valeur, texte) => {
+  expect(direDuCalcul(chemin, valeur)).toBe(texte)
+})

@@ -1,5 +1,5 @@
 import type { Liste } from '../common/listes.ts'
-import { enCentimes, enEuros, somme } from '../common/montant.ts'
+import { enCentimes, enEuros, formatMontant, formatNombre, formatPourcentage, somme } from '../common/montant.ts'
 import { typologies } from '../menage/logement-actuel/logementActuel.listes.ts'
 import { typesFinancement } from '../menage/nouveau-logement/nouveauLogement.listes.ts'
 import type { Calcul, Plan } from './plan.schema.ts'
@@ -76,4 +76,18 @@ export const libellesDuCalcul: Readonly<Record<keyof Calcul, string>> = {
   parFinancement: 'Logements par financement',
   coutParLogement: 'Coût par logement',
   subventionParLogement: 'Part ANRU par logement',
+}
+
+const SANS_EURO: Readonly<Partial<Record<string, (nombre: number) => string>>> = {
+  taux: formatPourcentage,
+  nombreLogements: (nombre) => formatNombre(nombre),
+}
+
+/** Un nombre calculé, comme il se lit : au chemin que `calcul` en rend (« $.financement.calcul.cout »). */
+export function direDuCalcul(propertyJsonPath: string, valeur: unknown): string {
+  if (valeur === null || valeur === undefined) return '—'
+  const cle = propertyJsonPath.split('.').at(-1) ?? ''
+  if (typeof valeur === 'number') return (SANS_EURO[cle] ?? formatMontant)(valeur)
+  const lignes = (Array.isArray(valeur) ? valeur : [valeur]) as readonly { readonly libelle: string; readonly nombre: number }[]
+  return lignes.map(({ libelle, nombre }) => `${formatNombre(nombre)} ${libelle}`).join(', ') || '—'
 }

@@ -1,16 +1,15 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { consequencesDeSuppression } from '@relogement/domain/document/document.consequences'
 import { aspectDeLaFat, type StatutFat, statutsFat } from '@relogement/domain/financement/fat.statuts'
+import type { Plan } from '@relogement/domain/financement/plan.schema'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
-import type { CorpsApi } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { allerALaSection, useArrivee } from '../core/fiche/SousNavigation.tsx'
 import { Icone } from '../core/Icone.tsx'
-import { Menu } from '../core/Menu.tsx'
 import { Statut } from '../core/Statut.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { Changements } from '../historique/Changements.tsx'
@@ -20,20 +19,20 @@ import { GENRE_OPERATION } from '../operation/fil.ts'
 import { type Operation, operationOptions, vuDeLOperation } from '../operation/operation.data.ts'
 import { useIdentite } from '../operation/useIdentite.tsx'
 import { PaiementsSection } from '../paiement/PaiementsSection.tsx'
-import { entreeDePassage } from '../passage/entreeDePassage.ts'
+import { Avancer, PourquoiPas } from './Avancer.tsx'
 import { allerAuChamp, type ChampVise } from './allerAuChamp.ts'
 import { CeQuiBloque } from './CeQuiBloque.tsx'
 import { EtapesDeLaFat } from './EtapesDeLaFat.tsx'
 import styles from './fiche.module.css'
-import { type Financement, financementOptions, useExporterLaPrefat, useFicheMaitreOuvrage, usePasserLaFat } from './financement.data.ts'
+import { type Financement, financementOptions, useExporterLaPrefat } from './financement.data.ts'
 import { IdentiteDuFinancement } from './IdentiteDuFinancement.tsx'
 import { OngletsDuFinancement } from './OngletsDuFinancement.tsx'
 import { type OngletDuFinancement, ongletDuChamp, PREMIER } from './onglets.ts'
 import { PlanDeFinancement } from './PlanDeFinancement.tsx'
 import { Synthese } from './Synthese.tsx'
 
-const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
 const Ioda = differe(() => import('./Ioda.tsx'), 'Ioda')
+const Recalculer = differe(() => import('./Recalculer.tsx'), 'Recalculer')
 
 const GENRE: GenreDeFiche = {
   ...GENRE_OPERATION,
@@ -67,6 +66,7 @@ function Fiche({ financement, operation, onglet }: Props) {
   const { modifier, viser, saisie } = useIdentite(operation)
   const vu = vuDeLOperation(operation.id)
   const mener = useMener(onglet)
+  const tape = useRef<Plan | null>(null)
   const aller = (vise: ChampVise) => mener(ongletDuChamp(vise.section), () => allerAuChamp(vise, viser))
   // Venu d'ailleurs vers un champ en faute : celui d'alors, non celui que la suite mettrait en faute.
   const [vise] = useState(() => financement.invalidFields.find(({ chemin }) => window.location.hash === `#${chemin}`))
@@ -77,6 +77,7 @@ function Fiche({ financement, operation, onglet }: Props) {
         financement={financement}
         operation={operation}
         onglet={onglet}
+        tape={tape}
         voirCeQuiBloque={() => mener(PREMIER, () => allerALaSection('bloque'))}
       />
       {/* Le plan reste monté : ce qui y est tapé attend que l'on revienne. */}
@@ -84,7 +85,7 @@ function Fiche({ financement, operation, onglet }: Props) {
         <EtapesDeLaFat financement={financement} />
         <div className={`fiche ${styles.colonnes}`}>
           <div className="secs">
-            <PlanDeFinancement financement={financement} />
+            <PlanDeFinancement financement={financement} tape={tape} />
           </div>
           <aside className="side" aria-label="Ce qui bloque">
             <CeQuiBloque financement={financement} aller={aller} />
@@ -124,9 +125,16 @@ function useMener(onglet: OngletDuFinancement) {
   }
 }
 
-function EnTete({ financement, operation, onglet, voirCeQuiBloque }: Props & { readonly voirCeQuiBloque: () => void }) {
-  const { id, code, nom, famille, bailleur, convention, invalidFields, can, statutSubvention } = financement
+interface PropsDEnTete extends Props {
+  readonly voirCeQuiBloque: () => void
+  /** Ce qui est tapé au plan, enregistré ou non. */
+  readonly tape: RefObject<Plan | null>
+}
+
+function EnTete({ financement, operation, onglet, voirCeQuiBloque, tape }: PropsDEnTete) {
+  const { id, code, nom, famille, bailleur, convention, gel, can, statutSubvention } = financement
   const [ioda, ouvrirIoda] = useState(false)
+  const [aCalculer, recalculer] = useState<Plan | null>(null)
   const { mutate: exporter, isPending } = useExporterLaPrefat(id)
   const statut: StatutFat = statutSubvention?.code ?? 'AUCUNE'
   return (
@@ -142,12 +150,17 @@ function EnTete({ financement, operation, onglet, voirCeQuiBloque }: Props & { r
             <Icone nom="copier" />
             Saisir dans IODA
           </button>
+          {gel === null && can.includes('financer') && (
+            <button className="btn" type="button" aria-haspopup="dialog" onClick={() => recalculer(tape.current)}>
+              <Icone nom="refaire" />
+              Recalculer
+            </button>
+          )}
           <button className="btn" type="button" disabled={isPending} onClick={() => exporter()}>
             <Icone nom="telecharger" />
             Exporter la préFAT
           </button>
-          {can.includes('financer') && <Passages financement={financement} />}
-          {can.includes('financer') && <AutresActions id={id} />}
+          {can.includes('financer') && <Avancer financement={financement} voirCeQuiBloque={voirCeQuiBloque} />}
         </div>
       </div>
       <div className="l2">
@@ -164,66 +177,14 @@ function EnTete({ financement, operation, onglet, voirCeQuiBloque }: Props & { r
             Convention du {formatDate(convention.date)}
           </span>
         )}
-        {invalidFields.length > 0 && (
-          <button className={`lk red ${styles.bloquent}`} type="button" onClick={voirCeQuiBloque}>
-            <Icone nom="alerte" />
-            {invalidFields.length === 1 ? '1 champ bloque l’étape suivante' : `${invalidFields.length} champs bloquent l’étape suivante`}
-          </button>
-        )}
+        <PourquoiPas financement={financement} voirCeQuiBloque={voirCeQuiBloque} className={styles.bloquent ?? ''} />
       </div>
       <OngletsDuFinancement operation={operation} ici={onglet} />
-      <Suspense fallback={null}>{ioda && <Ioda financement={financement} fermer={() => ouvrirIoda(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {ioda && <Ioda financement={financement} fermer={() => ouvrirIoda(false)} />}
+        {aCalculer !== null && <Recalculer financement={financement} saisie={aCalculer} fermer={() => recalculer(null)} />}
+      </Suspense>
     </header>
-  )
-}
-
-function AutresActions({ id }: { readonly id: string }) {
-  const { mutate, isPending } = useFicheMaitreOuvrage(id)
-  const produire = {
-    cle: 'fiche',
-    libelle: 'Produire la fiche maître d’ouvrage Action Logement',
-    icone: 'document' as const,
-    faire: () => mutate(),
-  }
-  return (
-    <Menu
-      nom="Autres actions"
-      bouton={<Icone nom="points" />}
-      classe="ib"
-      largeur={344}
-      desactive={isPending}
-      groupes={[{ entrees: [produire] }]}
-    />
-  )
-}
-
-/** Les étapes de la subvention qui se demandent ; ce qui n'est pas permis dit pourquoi. */
-function Passages({ financement }: Pick<Props, 'financement'>) {
-  const [choisie, choisir] = useState<Financement['nextPlaces'][number] | null>(null)
-  const { mutateAsync } = usePasserLaFat(financement.id)
-  if (financement.nextPlaces.length === 0) return null
-  const actuel = financement.statutSubvention?.code ?? 'AUCUNE'
-  return (
-    <>
-      <Menu
-        nom="Étapes de la subvention"
-        bouton="Changer d’étape"
-        classe="btn pri"
-        largeur={360}
-        groupes={[{ entrees: financement.nextPlaces.map((place) => entreeDePassage(place, choisir)) }]}
-      />
-      {choisie !== null && (
-        <Suspense fallback={null}>
-          <Passer
-            place={choisie}
-            detail={`${financement.nom} : de « ${statutsFat[actuel]} » à « ${statutsFat[choisie.place as StatutFat]} »`}
-            brouillon={`operation:${financement.id}:fat`}
-            passer={(body) => mutateAsync(body as CorpsApi<'PUT /v1/business/operations/{id}/subvention_transitions'>)}
-            fermer={() => choisir(null)}
-          />
-        </Suspense>
-      )}
-    </>
   )
 }
 

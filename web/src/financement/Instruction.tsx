@@ -14,6 +14,7 @@ import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { Texte } from '../core/formulaire/Texte.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui } from '../core/jour.ts'
+import { aSaisir } from './aSaisir.ts'
 import type { Financement } from './financement.data.ts'
 import styles from './ligne.module.css'
 
@@ -29,7 +30,8 @@ interface Props {
 type Champ = Financement['champs'][number]
 
 /** Les logements du plan, et ce que l'instruction demande : tiré des champs réglés pour cette étape. */
-export function Instruction({ financement: { champs }, saisie, calcul, constats = [], ecrit }: Props) {
+export function Instruction({ financement, saisie, calcul, constats = [], ecrit }: Props) {
+  const { champs } = financement
   const siens = champs.filter(({ montre, section }) => montre && section === 'instruction')
   const logements = champs.find(({ chemin, montre }) => montre && chemin === 'financement.logements')
   return (
@@ -62,7 +64,7 @@ export function Instruction({ financement: { champs }, saisie, calcul, constats 
             <div className="attendu">
               <div className="deux-colonnes">
                 {siens.map((champ) => (
-                  <ChampDInstruction key={champ.chemin} champ={champ} bareme={calcul.taux} />
+                  <ChampDInstruction key={champ.chemin} champ={champ} bareme={calcul.taux} exemple={aSaisir(financement, champ.requis)} />
                 ))}
               </div>
             </div>
@@ -89,7 +91,13 @@ function lue(champ: Champ, saisie: Plan): string | null {
   return valeur === null ? null : valeurDite({ nature: champ.nature as 'texte', liste, unite: champ.unite ?? '' }, valeur)
 }
 
-function ChampDInstruction({ champ, bareme }: { readonly champ: Champ; readonly bareme: number }) {
+interface PropsDuChamp {
+  readonly champ: Champ
+  readonly bareme: number
+  readonly exemple: string | undefined
+}
+
+function ChampDInstruction({ champ, bareme, exemple }: PropsDuChamp) {
   const nom = nomDe(champ)
   const commun = { libelle: champ.libelle, facultatif: !champ.requis }
   switch (nom) {
@@ -98,16 +106,16 @@ function ChampDInstruction({ champ, bareme }: { readonly champ: Champ; readonly 
         <Nombre<Plan> nom={nom} {...commun} unite="%" souple aide={`Vide : celui de la famille. Retenu : ${formatNombre(bareme, 2)} %.`} />
       )
     case 'droitsUniques':
-      return <Nombre<Plan> nom={nom} {...commun} pas={1} />
+      return <Nombre<Plan> nom={nom} {...commun} pas={1} exemple={exemple} />
     case 'dateMarche':
       return <ChampDate<Plan> nom={nom} {...commun} max={aujourdhui()} />
     case 'zonage':
       return <Choix<Plan> nom={nom} {...commun} options={zonages} />
     case 'referenceRIB':
-      return <Texte<Plan> nom={nom} {...commun} aide="Sa référence au dossier, jamais le numéro de compte." />
+      return <Texte<Plan> nom={nom} {...commun} exemple={exemple} aide="Sa référence au dossier, jamais le numéro de compte." />
     case 'contact':
     case 'numeroIODA':
-      return <Texte<Plan> nom={nom} {...commun} />
+      return <Texte<Plan> nom={nom} {...commun} exemple={exemple} />
   }
 }
 

@@ -4,7 +4,7 @@ import { calculer, ecartDe } from '@relogement/domain/financement/plan.calcul'
 import { champsEnFaute } from '@relogement/domain/financement/plan.controle'
 import { type Calcul, type Plan, planSchema } from '@relogement/domain/financement/plan.schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useConflit } from '../core/conflit/Conflit.tsx'
@@ -18,6 +18,7 @@ import { Texte } from '../core/formulaire/Texte.tsx'
 import type { Origine } from '../core/formulaire/useBrouillon.ts'
 import { dernierAuteur } from '../historique/dernierAuteur.ts'
 import { vuDeLOperation } from '../operation/operation.data.ts'
+import { aSaisir } from './aSaisir.ts'
 import { type FicheLue, type Financement, financementOptions, useEnregistrerPlan } from './financement.data.ts'
 import { Instruction } from './Instruction.tsx'
 import styles from './ligne.module.css'
@@ -31,7 +32,7 @@ type Poste = keyof Plan['depenses']
 type Origines = keyof Plan['ressources']
 
 /** Le plan de la fiche en cours, à côté de celle d'avant ; figée, elle se lit. */
-export function PlanDeFinancement({ financement }: Props) {
+export function PlanDeFinancement({ financement, tape }: Props & { readonly tape: RefObject<Plan | null> }) {
   const { etape, fiches, gel, can, version, id } = financement
   const fiche = fiches.find((sienne) => sienne.etape === etape)
   const { enregistrer, conflit } = useSaisie(financement)
@@ -53,15 +54,18 @@ export function PlanDeFinancement({ financement }: Props) {
       nom="Plan de financement"
       pied={<PiedDeFormulaire action="Enregistrer le plan" />}
     >
-      <EnSaisie financement={financement} fiche={fiche} />
+      <EnSaisie financement={financement} fiche={fiche} tape={tape} />
       {conflit}
     </Formulaire>
   )
 }
 
 /** Les totaux et ce qui bloque suivent la frappe : les mêmes règles que le serveur. */
-function EnSaisie({ financement, fiche }: Props & { readonly fiche: FicheLue }) {
+function EnSaisie({ financement, fiche, tape }: Props & { readonly fiche: FicheLue; readonly tape: RefObject<Plan | null> }) {
   const saisie = useWatch<Plan>() as Plan
+  useEffect(() => {
+    tape.current = { ...fiche.plan, ...saisie }
+  })
   const formulaire = useContext(ContexteDuFormulaire)
   const calcul = calculer({ ...fiche.plan, ...saisie }, financement.nombreLogements, financement.bareme)
   const constats = ceQuiBloqueDuPlan(financement, { ...fiche.plan, ...saisie }, calcul)
@@ -147,7 +151,16 @@ function Cadre({ financement, fiche, calcul, saisie, constats = [], ecrit }: Pro
                   ) : null
                 }
               >
-                {ecrit && <Nombre<Plan> nom={`depenses.${poste}`} libelle={libelle} libelleCache facultatif={!requis} unite="€" />}
+                {ecrit && (
+                  <Nombre<Plan>
+                    nom={`depenses.${poste}`}
+                    libelle={libelle}
+                    libelleCache
+                    facultatif={!requis}
+                    exemple={aSaisir(financement, requis)}
+                    unite="€"
+                  />
+                )}
               </Ligne>
             )
           })}

@@ -1,5 +1,6 @@
 // Les lectures et les gestes du financement. Après un geste, la réponse remplace la fiche, et les listes se relisent.
 import { statutsFat } from '@relogement/domain/financement/fat.statuts'
+import type { Plan } from '@relogement/domain/financement/plan.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type CorpsApi, type ReponseApi, telecharger } from '../core/api.ts'
 import { notifier } from '../core/notifications/notifications.ts'
@@ -10,6 +11,7 @@ export type Financement = ReponseApi<'GET /v1/financement/operations/{id}'>
 export type FicheLue = Financement['fiches'][number]
 export type LigneFinancement = ReponseApi<'GET /v1/financement/operations'>['hydra:member'][number]
 export type ChampEnFaute = Financement['invalidFields'][number]
+export type CalculRendu = ReponseApi<'POST /v1/business/operations/calcul'>
 export type CorpsDuPlan = CorpsApi<'PATCH /v1/financement/operations/{id}'>
 
 const cle = (id: string) => cleDe(vuDeLOperation(id), 'financement')
@@ -25,6 +27,15 @@ export const iodaOptions = (id: string) =>
     queryKey: cleDe(vuDeLOperation(id), 'financement', 'ioda'),
     queryFn: ({ signal }) => api('GET /v1/business/operations/{id}/prefat-ioda', { params: { id }, signal }),
     staleTime: 0,
+  })
+
+/** Ce que le serveur calcule de cette saisie ; rien ne s'enregistre. */
+export const calculOptions = (id: string, saisie: Plan) =>
+  queryOptions({
+    queryKey: cleDe(vuDeLOperation(id), 'financement', 'calcul', saisie),
+    queryFn: ({ signal }) => api('POST /v1/business/operations/calcul', { body: { ...saisie, id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 function useRelire(id: string) {

@@ -12,6 +12,8 @@ interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
   readonly pas?: number
   /** Une mesure, pas un montant : sans décimales inutiles. */
   readonly souple?: boolean
+  /** Dans le champ vide : « à saisir ». */
+  readonly exemple?: string | undefined
   /** À chaque frappe, la valeur lue : de quoi calculer le champ voisin. */
   readonly suivre?: (valeur: number | null) => void
 }
@@ -35,6 +37,7 @@ export function Nombre<V extends FieldValues = FieldValues>(props: Proprietes<V>
       autoComplete="off"
       value={frappe.texte ?? ecrireNombre(field.value as number | null, pas, souple)}
       readOnly={ferme}
+      placeholder={props.exemple}
       aria-label={unite === undefined ? undefined : `${props.libelle}, ${unite}`}
       aria-invalid={erreur !== undefined || undefined}
       aria-describedby={frappe.refus !== null && refus === undefined ? [decritPar, `${id}-e`].filter(Boolean).join(' ') : decritPar}

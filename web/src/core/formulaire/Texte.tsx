@@ -10,7 +10,7 @@ import { type ProprietesChamp, useChamp } from './contexte.ts'
 interface ProprietesTexte<V extends FieldValues> extends ProprietesChamp<V> {
   readonly type?: 'text' | 'email'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
-  readonly exemple?: string
+  readonly exemple?: string | undefined
   /** Un texte libre sur des personnes : les mots à éviter s'y signalent. */
   readonly libre?: boolean
   /** Combien de caractères a un texte complet : on lit où l'on en est. */
