@@ -171,6 +171,7 @@ export const matrice: Readonly<Record<string, Ouverture>> = {
   'DELETE /v1/business/utilisateurs/{id}/second-facteur': [ADMINISTRATIF, STEWARD],
   // « A landlord director may invite people of its own partner (validated by ADM) ».
   'POST /v1/business/invitations': [AGENCE, 'BAILLEUR_DIRECTEUR_DE_PROGRAMME', 'BAILLEUR_DIRECTIONS'],
+  'GET /v1/business/journal-des-comptes': [ADMINISTRATIF, STEWARD],
   'GET /v1/business/partenaires': [ADMINISTRATIF, STEWARD],
   'PUT /v1/business/partenaires/{id}/connexion': [ADMINISTRATIF, STEWARD],
   'GET /v1/business/invitations': [ADMINISTRATIF, STEWARD],

@@ -61,6 +61,7 @@ import { Route as ConnecteTransmissionsIdRouteImport } from './routes/_connecte/
 import { Route as ConnecteUtilisateursIndexRouteImport } from './routes/_connecte/utilisateurs.index'
 import { Route as ConnecteUtilisateursIdRouteImport } from './routes/_connecte/utilisateurs.$id'
 import { Route as ConnecteUtilisateursDemandeRouteImport } from './routes/_connecte/utilisateurs.demande'
+import { Route as ConnecteUtilisateursJournalRouteImport } from './routes/_connecte/utilisateurs.journal'
 import { Route as ConnecteUtilisateursNewRouteImport } from './routes/_connecte/utilisateurs.new'
 import { Route as ConnecteUtilisateursPartenairesRouteImport } from './routes/_connecte/utilisateurs.partenaires'
 import { Route as TabletteIdEtapeRouteImport } from './routes/tablette.$id.$etape'
@@ -381,6 +382,12 @@ const ConnecteUtilisateursDemandeRoute =
     path: '/utilisateurs/demande',
     getParentRoute: () => ConnecteRoute,
   } as any)
+const ConnecteUtilisateursJournalRoute =
+  ConnecteUtilisateursJournalRouteImport.update({
+    id: '/utilisateurs/journal',
+    path: '/utilisateurs/journal',
+    getParentRoute: () => ConnecteRoute,
+  } as any)
 const ConnecteUtilisateursNewRoute = ConnecteUtilisateursNewRouteImport.update({
   id: '/utilisateurs/new',
   path: '/utilisateurs/new',
@@ -624,6 +631,7 @@ export interface FileRoutesByFullPath {
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
   '/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
+  '/utilisateurs/journal': typeof ConnecteUtilisateursJournalRoute
   '/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
   '/utilisateurs/partenaires': typeof ConnecteUtilisateursPartenairesRoute
   '/tablette/$id/$etape': typeof TabletteIdEtapeRoute
@@ -709,6 +717,7 @@ export interface FileRoutesByTo {
   '/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
   '/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
+  '/utilisateurs/journal': typeof ConnecteUtilisateursJournalRoute
   '/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
   '/utilisateurs/partenaires': typeof ConnecteUtilisateursPartenairesRoute
   '/tablette/$id/$etape': typeof TabletteIdEtapeRoute
@@ -797,6 +806,7 @@ export interface FileRoutesById {
   '/_connecte/transmissions/$id': typeof ConnecteTransmissionsIdRoute
   '/_connecte/utilisateurs/$id': typeof ConnecteUtilisateursIdRoute
   '/_connecte/utilisateurs/demande': typeof ConnecteUtilisateursDemandeRoute
+  '/_connecte/utilisateurs/journal': typeof ConnecteUtilisateursJournalRoute
   '/_connecte/utilisateurs/new': typeof ConnecteUtilisateursNewRoute
   '/_connecte/utilisateurs/partenaires': typeof ConnecteUtilisateursPartenairesRoute
   '/tablette/$id/$etape': typeof TabletteIdEtapeRoute
@@ -885,6 +895,7 @@ export interface FileRouteTypes {
     | '/transmissions/$id'
     | '/utilisateurs/$id'
     | '/utilisateurs/demande'
+    | '/utilisateurs/journal'
     | '/utilisateurs/new'
     | '/utilisateurs/partenaires'
     | '/tablette/$id/$etape'
@@ -970,6 +981,7 @@ export interface FileRouteTypes {
     | '/transmissions/$id'
     | '/utilisateurs/$id'
     | '/utilisateurs/demande'
+    | '/utilisateurs/journal'
     | '/utilisateurs/new'
     | '/utilisateurs/partenaires'
     | '/tablette/$id/$etape'
@@ -1057,6 +1069,7 @@ export interface FileRouteTypes {
     | '/_connecte/transmissions/$id'
     | '/_connecte/utilisateurs/$id'
     | '/_connecte/utilisateurs/demande'
+    | '/_connecte/utilisateurs/journal'
     | '/_connecte/utilisateurs/new'
     | '/_connecte/utilisateurs/partenaires'
     | '/tablette/$id/$etape'
@@ -1479,6 +1492,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConnecteUtilisateursDemandeRouteImport
       parentRoute: typeof ConnecteRoute
     }
+    '/_connecte/utilisateurs/journal': {
+      id: '/_connecte/utilisateurs/journal'
+      path: '/utilisateurs/journal'
+      fullPath: '/utilisateurs/journal'
+      preLoaderRoute: typeof ConnecteUtilisateursJournalRouteImport
+      parentRoute: typeof ConnecteRoute
+    }
     '/_connecte/utilisateurs/new': {
       id: '/_connecte/utilisateurs/new'
       path: '/utilisateurs/new'
@@ -1747,6 +1767,7 @@ interface ConnecteRouteChildren {
   ConnecteTransmissionsIdRoute: typeof ConnecteTransmissionsIdRoute
   ConnecteUtilisateursIdRoute: typeof ConnecteUtilisateursIdRoute
   ConnecteUtilisateursDemandeRoute: typeof ConnecteUtilisateursDemandeRoute
+  ConnecteUtilisateursJournalRoute: typeof ConnecteUtilisateursJournalRoute
   ConnecteUtilisateursNewRoute: typeof ConnecteUtilisateursNewRoute
   ConnecteUtilisateursPartenairesRoute: typeof ConnecteUtilisateursPartenairesRoute
   ConnecteGtrIndexRoute: typeof ConnecteGtrIndexRoute
@@ -1830,6 +1851,7 @@ const ConnecteRouteChildren: ConnecteRouteChildren = {
   ConnecteTransmissionsIdRoute: ConnecteTransmissionsIdRoute,
   ConnecteUtilisateursIdRoute: ConnecteUtilisateursIdRoute,
   ConnecteUtilisateursDemandeRoute: ConnecteUtilisateursDemandeRoute,
+  ConnecteUtilisateursJournalRoute: ConnecteUtilisateursJournalRoute,
   ConnecteUtilisateursNewRoute: ConnecteUtilisateursNewRoute,
   ConnecteUtilisateursPartenairesRoute: ConnecteUtilisateursPartenairesRoute,
   ConnecteGtrIndexRoute: ConnecteGtrIndexRoute,

@@ -46,8 +46,18 @@ export interface ModuleOuvert {
   readonly chemin: string
 }
 
-/** Les modules que l'acteur peut ouvrir aujourd'hui, chacun avec sa première page. */
-export const modulesDe = (acteur: Pick<Acteur, 'roles'>): ModuleOuvert[] =>
+/**
+ * Les modules que l'acteur peut ouvrir aujourd'hui, chacun avec sa première page. Ceux de son rôle principal viennent d'abord : il choisit ce que
+ * l'accueil propose en premier.
+ */
+export function modulesDe(acteur: Pick<Acteur, 'roles'>): ModuleOuvert[] {
+  const principal = { roles: acteur.roles.slice(0, 1) }
+  const duPrincipal = ({ module }: ModuleOuvert) => menuDe(principal, module).length > 0
+  const tous = modulesOuverts(acteur)
+  return [...tous.filter(duPrincipal), ...tous.filter((ouvert) => !duPrincipal(ouvert))]
+}
+
+const modulesOuverts = (acteur: Pick<Acteur, 'roles'>): ModuleOuvert[] =>
   (Object.keys(modules) as Module[]).flatMap((module) => {
     const menu = menuDe(acteur, module)
     const entree = menu.flatMap((groupe) => groupe.entrees).find(({ page }) => definitionDe(page).menu?.principale) ?? menu[0]?.principale

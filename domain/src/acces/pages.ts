@@ -171,6 +171,7 @@ export const pages = {
 
   utilisateurs: utilisateurs('/utilisateurs', 'Liste des utilisateurs', ADM, { principale: true }),
   partenaires: utilisateurs('/utilisateurs/partenaires', 'Partenaires', ADM, {}),
+  journalDesComptes: utilisateurs('/utilisateurs/journal', 'Journal des comptes', ADM, { libelle: 'Journal' }),
   utilisateurNouveau: utilisateurs('/utilisateurs/new', 'Nouvel utilisateur', ADM),
   demandeDeCompte: utilisateurs('/utilisateurs/demande', 'Demander un compte', DIRECTEURS, {}),
   utilisateur: utilisateurs('/utilisateurs/{id}', 'Utilisateur', ADM),

@@ -7,6 +7,7 @@ import { identifiant } from '../common/identifiant.ts'
 import { pageDemandee } from '../common/pagination.ts'
 import { historiqueDe } from '../historique/historique.contract.ts'
 import { paramsDuSujet } from '../sujet/appel.ts'
+import { listeJournalDesComptes } from './journalDesComptes.liste.ts'
 import { listePartenairesEtComptes } from './partenaires.liste.ts'
 import { listeUtilisateurs } from './utilisateur.liste.ts'
 import {
@@ -15,6 +16,7 @@ import {
   connexionDuPartenaireSchema,
   creationUtilisateurSchema,
   demandeDeCompteSchema,
+  evenementDeCompteSchema,
   invitationSchema,
   ligneUtilisateurSchema,
   modificationUtilisateurSchema,
@@ -100,6 +102,13 @@ export const utilisateurContract = defineContract({
     acces: administration,
     params,
     reponse: collectionDe(acteSchema, {}),
+  },
+  'GET /v1/business/journal-des-comptes': {
+    resume: 'Ce qui est arrivé aux comptes : ouverts, changés, fermés, par qui, le dernier d’abord',
+    domaine,
+    acces: administration,
+    query: demandeDe(listeJournalDesComptes),
+    reponse: collectionDe(evenementDeCompteSchema, valeursDesFiltres(listeJournalDesComptes)),
   },
   'DELETE /v1/business/utilisateurs/{id}/sessions': {
     resume: 'Fermer toutes les sessions d’une personne',

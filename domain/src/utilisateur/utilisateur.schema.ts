@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { civilites } from '../acces/civilite.ts'
+import { personneSchema } from '../acces/personne.schema.ts'
 import { codesRoles, roleDe } from '../acces/roles.ts'
 import { dateAttendue, dateRequise, messages, redite, telephoneFacultatif, texteRequis } from '../common/champs.ts'
 import { jsonLdDe } from '../common/hydra.ts'
@@ -54,6 +55,17 @@ export const acteSchema = z.object({
   le: z.string(),
   quoi: z.string(),
   sur: z.object({ libelle: z.string(), adresse: z.string() }).nullable(),
+})
+
+/** Ce qui est arrivé à un compte, une ligne du journal des comptes. */
+export const evenementDeCompteSchema = z.object({
+  ...jsonLdDe('EvenementDeCompte'),
+  id: identifiant(),
+  le: z.string(),
+  compte: personneSchema,
+  quoi: z.string(),
+  /** Nul : personne, le service ou le temps qui passe. */
+  auteur: personneSchema.nullable(),
 })
 
 const quotite = z.number(messages.requis).int('Un nombre entier est attendu').min(10, 'Entre 10 et 100 %').max(100, 'Entre 10 et 100 %')

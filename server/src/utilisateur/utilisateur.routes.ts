@@ -10,6 +10,7 @@ import { lireLesCapacites } from './capacites.ts'
 import { reglerLaConnexion } from './connexionDuPartenaire.usecase.ts'
 import { exporterLesCharges } from './exporterLesCharges.ts'
 import { deciderDeLInvitation, demanderUnCompte, lireInvitations } from './invitation.usecases.ts'
+import { lireJournalDesComptes } from './journalDesComptes.liste.ts'
 import { lireObjectifs, modifierObjectifs } from './objectifs.usecases.ts'
 import { lirePartenairesEtComptes } from './partenaires.liste.ts'
 import { relire } from './presenterUtilisateur.ts'
@@ -47,6 +48,7 @@ export const utilisateurRoutes: Traitements<typeof utilisateurContract & typeof 
   'DELETE /v1/business/utilisateurs/{id}/sessions/{sessionId}': (ctx, { params }) => fermerSessions(ctx, params.id, params.sessionId),
   'POST /v1/business/utilisateurs/{id}/temps-de-travail': (ctx, { params, body }) => reglerLeTempsDeTravail(ctx, params.id, body),
   'DELETE /v1/business/utilisateurs/{id}/second-facteur': (ctx, { params }) => retirerLeSecondFacteur(ctx, params.id),
+  'GET /v1/business/journal-des-comptes': (ctx, { query }) => lireJournalDesComptes(ctx, query),
   'GET /v1/business/partenaires': (ctx, { query }) => lirePartenairesEtComptes(ctx, query),
   'PUT /v1/business/partenaires/{id}/connexion': (ctx, { params, body }) => reglerLaConnexion(ctx, params.id, body),
   'GET /v1/business/invitations': (ctx, { query }) => lireInvitations(ctx, query),

@@ -609,6 +609,45 @@ test('ce qu’une personne vient de faire se lit à l’administration : le gest
   await en.denise.get(`/v1/business/utilisateurs/${uuidv7()}/activite`).expect(404)
 })
 
+test('le journal des comptes dit ce qui est arrivé à chacun, par qui, et se filtre sur une personne ou un jour', async ({
+  api,
+  en,
+  db,
+}) => {
+  const qui = await createPersonne(api, { prenom: 'suivie', role: 'RESPONSABLE_EQUIPE_RELOGEMENT', partenaireId: en.rachid.partenaireId })
+  const autre = await createPersonne(api, { prenom: 'voisine', role: 'DATA_STEWARD', partenaireId: en.rachid.partenaireId })
+  interface Journal {
+    readonly 'hydra:totalItems': number
+    readonly 'hydra:member': readonly { quoi: string; compte: { id: string }; auteur: { id: string } | null; le: string }[]
+    readonly metadata: { readonly personnes: readonly { valeur: string }[] }
+  }
+  const journal = (lecteur: Personne, filtre = '') => lecteur.get<Journal>(`/v1/business/journal-des-comptes?${filtre}`)
+  await en.denise.patch(`/v1/utilisateurs/${qui.id}`, { telephone: '0320111111', civilite: 'MADAME' }).expect(200)
+  await en.denise.delete(`/v1/business/utilisateurs/${qui.id}/sessions`).expect(200)
+  await autre.patch(`/v1/utilisateurs/${en.cyril.id}`, { telephone: '0320222222' }).expect(200)
+  const { corps, texte } = await journal(en.adrien, `personnes=${qui.id}`).expect(200)
+  expect(corps['hydra:member'].map(({ quoi, compte, auteur }) => [quoi, compte.id, auteur?.id])).toEqual([
+    ['Une session fermée', qui.id, en.denise.id],
+    ['Compte modifié\u00A0: téléphone, civilité', qui.id, en.denise.id],
+  ])
+  expect(corps.metadata.personnes.map(({ valeur }) => valeur)).toContain(qui.id)
+  expect(texte).not.toContain('0320111111')
+  // Ce qu'elle a fait des comptes des autres est aussi d'elle.
+  expect((await journal(en.denise, `personnes=${autre.id}`).expect(200)).corps['hydra:member'].map(({ compte }) => compte.id)).toEqual([
+    en.cyril.id,
+  ])
+  // Un jour est celui de Paris.
+  await db
+    .updateTable('modification')
+    .set({ le: new Date('2024-03-10T23:30:00Z') })
+    .where('auteur_id', '=', autre.id)
+    .execute()
+  const duJour = async (jour: string) =>
+    (await journal(en.denise, `personnes=${autre.id}&du=${jour}&au=${jour}`).expect(200)).corps['hydra:totalItems']
+  expect([await duJour('2024-03-10'), await duJour('2024-03-11')]).toEqual([0, 1])
+  for (const dehors of [en.delphine, en.rachid, en.bastien]) await journal(dehors).expect(403)
+})
+
 test('la liste s’exporte telle que l’administration la voit, filtrée, sans une colonne de plus', async ({ api, en }) => {
   const qui = await createPersonne(api, {
     prenom: '=exportée',

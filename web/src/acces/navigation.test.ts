@@ -1,6 +1,6 @@
-import { grouper, menuDe } from '@relogement/domain/acces/menu'
+import { grouper, menuDe, modulesDe } from '@relogement/domain/acces/menu'
 import { codesPages, definitionDe, pagesDe } from '@relogement/domain/acces/pages'
-import { codesRoles } from '@relogement/domain/acces/roles'
+import { type CodeRole, codesRoles } from '@relogement/domain/acces/roles'
 import { expect, test } from 'vitest'
 import { entreeOuverte, filPour, groupeOuvert, moduleDuChemin } from './navigation.ts'
 
@@ -53,6 +53,12 @@ test.each([
   const menu = menuDe({ roles: ['DATA_STEWARD'] }, 'relogement')
   expect(menu.filter((groupe) => groupeOuvert(chemin, groupe)).map(({ groupe }) => groupe)).toEqual(['Outil de pilotage'])
   expect(entreeOuverte(chemin, menu)).toBe(marquee)
+})
+
+test('les modules du rôle principal viennent d’abord à l’accueil', () => {
+  const modulesDuPremier = (roles: readonly CodeRole[]) => modulesDe({ roles }).map(({ module }) => module)
+  expect(modulesDuPremier(['INGENIERIE_FINANCIERE', 'CHARGE_DE_RELOGEMENT'])).toEqual(['financement', 'relogement'])
+  expect(modulesDuPremier(['CHARGE_DE_RELOGEMENT', 'INGENIERIE_FINANCIERE'])).toEqual(['relogement', 'financement'])
 })
 
 test('toute page d’un module est quelque part au menu ; celles qu’une autre page ouvre d’un lien, non', () => {

@@ -13,6 +13,7 @@ const icones: Readonly<Record<string, NomIcone>> = {
   suiviOperations: 'courbe',
   financementOperations: 'euro',
   utilisateurs: 'personnes',
+  partenaires: 'bouclier',
   administration: 'reglages',
   courriels: 'courriel',
   tachesDeFond: 'horloge',

@@ -82,10 +82,14 @@ const colonnesDesRoles: readonly ColonneDeSection<Role>[] = [
   { titre: 'Rôle', carte: 1, rendu: ({ libelle }) => libelle },
   {
     titre: 'Durée',
-    largeur: 320,
+    largeur: 380,
     carte: 3,
     rendu: ({ jusquAu }, rang) =>
-      rang === 0 ? 'Rôle principal' : jusquAu === null ? 'Sans fin' : `Jusqu’au ${formatDate(jusquAu)}, retiré ensuite de lui-même`,
+      rang === 0
+        ? 'Rôle principal : il choisit la page d’accueil'
+        : jusquAu === null
+          ? 'Sans fin'
+          : `Jusqu’au ${formatDate(jusquAu)}, retiré ensuite de lui-même`,
   },
 ]
 
@@ -223,6 +227,9 @@ function Activite({ utilisateur: { id, derniereConnexion } }: Props) {
           </ul>
         )
       )}
+      <Lien className="lk" vers={`/utilisateurs/journal?personnes=${id}`}>
+        Ouvrir le journal
+      </Lien>
     </section>
   )
 }

@@ -78,6 +78,7 @@ const TOUT_SE_LIT: readonly string[] = [
   'GET /v1/taches-de-fond',
   ...['consultations', 'archives', 'purges', 'demandes', 'acces-remis', 'traitements', 'violations'].map((quoi) => `GET /v1/rgpd/${quoi}`),
   'GET /v1/registres/{id}/modifications',
+  'GET /v1/business/journal-des-comptes',
   'GET /v1/business/partenaires',
   'GET /v1/business/statistiques-menages/{compteur}',
   'GET /v1/business/capacites',
