@@ -14,6 +14,24 @@ const PHOTO = Buffer.from(
   'base64',
 )
 
+/** La photo nette d'un avis d'impôt. */
+const pageEcrite = async (page: Page): Promise<Buffer> => {
+  const adresse = await page.evaluate(() => {
+    const toile = document.createElement('canvas')
+    toile.width = 1200
+    toile.height = 1600
+    const dessin = toile.getContext('2d')
+    if (dessin === null) throw new Error('Ce navigateur ne dessine pas')
+    dessin.fillStyle = '#f4f2ee'
+    dessin.fillRect(0, 0, 1200, 1600)
+    dessin.fillStyle = '#222'
+    dessin.font = '28px serif'
+    for (let y = 200; y < 1400; y += 44) dessin.fillText('Avis d’impôt 2025 : revenu fiscal de référence 18 432 euros', 100, y)
+    return toile.toDataURL('image/png')
+  })
+  return Buffer.from(adresse.slice(adresse.indexOf(',') + 1), 'base64')
+}
+
 const DEUX_HEURES_MS = 2 * 3_600_000
 
 test('un entretien sans réseau, deux heures durant : onglet tué, photo, signature ; rendu, il se réunit avec ce qu’un collègue a changé', async ({
@@ -64,6 +82,9 @@ test('un entretien sans réseau, deux heures durant : onglet tué, photo, signat
   await choisir(revenue.getByRole('button', { name: /Ce que montre la photo$/ }), 'Pièce d’identité (manque)')
   await revenue.locator('input[type=file]').setInputFiles({ name: 'carte.png', mimeType: 'image/png', buffer: PHOTO })
   await expect(revenue.getByRole('img', { name: /^Pièce d’identité/ })).toBeVisible()
+  await expect(revenue.getByRole('banner')).toContainText('Entretien de Mme')
+  // Une vignette ne se relira pas : la tablette le dit pendant que le papier est là.
+  await expect(revenue.getByRole('figure').filter({ hasText: 'Retirer' })).toContainText('Trop petite, à reprendre')
   await revenue.getByRole('img', { name: /^Signature de/ }).scrollIntoViewIfNeeded()
   const feuille = await revenue.getByRole('img', { name: /^Signature de/ }).boundingBox()
   if (feuille === null) throw new Error('La signature ne se montre pas')
@@ -405,12 +426,13 @@ test('emporté de nouveau, un dossier garde ses photos aussi longtemps que lui',
   const appareil = page.locator('input[type=file]')
   await appareil.setInputFiles({ name: 'carte.png', mimeType: 'image/png', buffer: PHOTO })
   await expect(page.getByRole('status').filter({ hasText: 'La photo se scelle' })).toBeVisible()
-  await appareil.setInputFiles({ name: 'verso.png', mimeType: 'image/png', buffer: PHOTO })
+  await appareil.setInputFiles({ name: 'verso.png', mimeType: 'image/png', buffer: await pageEcrite(page) })
   await expect(page.getByRole('status').filter({ hasText: '2 photos se scellent' })).toBeVisible()
   await verifierEcran(page, 'emport-photos-en-attente')
   await page.evaluate(() => document.dispatchEvent(new Event('essai:sceller')))
   await expect(page.getByRole('button', { name: /^Retirer/ })).toHaveCount(2)
   await expect(page.getByText('photos se scellent')).toHaveCount(0)
+  await expect(page.getByRole('figure').filter({ hasText: 'Lisible' })).toHaveCount(1)
   const avant = await echeances(page, dossier.id)
   await emporter(page, dossier.code, dossier.nom)
   await expect.poll(() => echeances(page, dossier.id)).not.toEqual(avant)

@@ -1,3 +1,5 @@
+import { avecDe } from './composition/occupant.noms.ts'
+
 /** De quoi nommer un ménage : le demandeur principal et le co-demandeur. */
 interface Nomme {
   readonly role: string
@@ -20,6 +22,11 @@ export function formuleDAppel(titres: readonly (Civilite | null)[]): string {
   return [dames, messieurs].filter((titre) => titre !== '').join(', ')
 }
 
+const SANS_NOM = 'Ménage sans nom'
+
+/** « de Mme Benali » ; « d’un ménage sans nom ». */
+export const avecDeLesNoms = (noms: string): string => (noms === SANS_NOM ? 'd’un ménage sans nom' : avecDe(noms))
+
 /**
  * « Mme Benali / M. Duprez », ou « M. et Mme Cousin » quand le nom est le même (spécification § 3, domain-rules § 13.8).
  * Les noms restent comme ils ont été saisis.
@@ -30,7 +37,7 @@ export function nomsDuMenage(occupants: readonly Nomme[]): string {
   const nommes = [principal, codemandeur]
     .filter((personne) => personne !== undefined)
     .filter(({ nom }) => nom !== null && nom.trim() !== '')
-  if (nommes.length === 0) return 'Ménage sans nom'
+  if (nommes.length === 0) return SANS_NOM
   const [premier, second] = nommes as [Nomme, Nomme?]
   if (second === undefined || !estLeMemeNom(premier, second)) return nommes.map(designation).join(' / ')
   const civilites = [civilite(premier.sexe), civilite(second.sexe)].filter((titre) => titre !== null)

@@ -1,6 +1,7 @@
 import { formatHeure } from '@relogement/domain/common/date.format'
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { etapesDuDossier } from '@relogement/domain/menage/completude/etapes'
+import { avecDeLesNoms } from '@relogement/domain/menage/menage.noms'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { usePage } from '../acces/page.ts'
@@ -66,7 +67,7 @@ function Entretien({ coffre, id, code, champ }: Props & { readonly coffre: Coffr
   return (
     <>
       <EnTeteDeTablette
-        titre={`Entretien : ${menage.noms}`}
+        titre={`Entretien ${avecDeLesNoms(menage.noms)}`}
         code={menage.codeMenage}
         note={dossier.commenceLe !== null && `Commencé à ${formatHeure(dossier.commenceLe)}`}
         expireLe={dossier.expireLe}

@@ -1,4 +1,5 @@
 import { type TypeDocumentMenage, typesDocumentMenage } from '@relogement/domain/document/document.listes'
+import { lisibilites } from '@relogement/domain/emport/lisibilite'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatTaille } from '../core/formats.ts'
 import { ChoixImmediat } from '../core/formulaire/Choix.tsx'
@@ -28,8 +29,8 @@ export function Photographier({ coffre, dossier, changer }: Props) {
   const file = useRef(Promise.resolve())
   const id = useId()
   const sceller = async (fichier: File) => {
-    const octets = await reduire(fichier)
-    const piece = { id: crypto.randomUUID(), nature, taille: octets.byteLength, le: new Date().toISOString() }
+    const { octets, lisibilite } = await reduire(fichier)
+    const piece = { id: crypto.randomUUID(), nature, lisibilite, taille: octets.byteLength, le: new Date().toISOString() }
     await ecrirePiece(coffre, dossier, piece.id, octets)
     await changer((avant) => ({ ...avant, pieces: [...avant.pieces, { ...piece, nom: nomDe(nature, avant.pieces) }] }))
   }
@@ -127,7 +128,10 @@ function Photo({ coffre, dossier, piece, retirer }: PropsPhoto) {
       {adresse === null ? <span className={stylesPhotos.prendre} /> : <img src={adresse} alt={piece.nom} />}
       <figcaption>
         <b className="mid">{typesDocumentMenage[piece.nature]}</b>
-        <span className="soft">{formatTaille(piece.taille)}</span>
+        <span className="soft">
+          <DireLaLisibilite lisibilite={piece.lisibilite} />
+          {formatTaille(piece.taille)}
+        </span>
         <button className="lk" type="button" onClick={() => void retirer()}>
           Retirer<span className="vh"> : {piece.nom}</span>
         </button>
@@ -135,6 +139,14 @@ function Photo({ coffre, dossier, piece, retirer }: PropsPhoto) {
     </figure>
   )
 }
+
+/** « Lisible · », ou pourquoi la reprendre pendant que le papier est là. */
+const DireLaLisibilite = ({ lisibilite }: Pick<Piece, 'lisibilite'>) =>
+  lisibilite === undefined ? null : (
+    <>
+      <span className={lisibilite === 'LISIBLE' ? undefined : stylesPhoto.manque}>{lisibilites[lisibilite]}</span> ·{' '}
+    </>
+  )
 
 /** L'image, descellée le temps de la montrer. */
 function useImage(coffre: Coffre, menageId: string, id: string): string | null {

@@ -2,6 +2,7 @@
 
 import type { TypeDocumentMenage } from '@relogement/domain/document/document.listes'
 import type { Laisse } from '@relogement/domain/emport/emport.contract'
+import type { Lisibilite } from '@relogement/domain/emport/lisibilite'
 import type { SaisieAcquittement } from '@relogement/domain/menage/completude/completude.contract'
 import type { ReponseApi } from '../core/api.ts'
 import type { Chemin } from '../core/fusion.ts'
@@ -16,6 +17,8 @@ export interface Piece {
   readonly nom: string
   readonly taille: number
   readonly le: string
+  /** Se relira-t-elle ? Absente : prise avant que la tablette ne le mesure, ou une signature. */
+  readonly lisibilite?: Lisibilite
 }
 
 /** Une réponse que le serveur a refusée et que la personne a laissée de côté : elle ne part pas, l'historique la gardera. */
