@@ -54,7 +54,7 @@ import { operationAuRoutes } from './operation-au/operationAu.routes.ts'
 import { paiementRoutes } from './paiement/paiement.routes.ts'
 import { suivisRoutes } from './pilotage/suivis.routes.ts'
 import { creneauRoutes } from './planning/creneau.routes.ts'
-import { positionnementRoutes } from './positionnement/positionnement.routes.ts'
+import { lecturesDesPropositions, positionnementRoutes } from './positionnement/positionnement.routes.ts'
 import { propositionRoutes } from './proposition-ecrite/propositionEcrite.routes.ts'
 import { psrRoutes } from './psr/psr.routes.ts'
 import { referentielRoutes } from './referentiel/referentiel.routes.ts'
@@ -178,6 +178,6 @@ export async function createApplication({
     ...directRoutes,
     ...documentationRoutes(contrat, urlPublique, version),
   }
-  implement(app, contrat, traitements, { services, urlPublique, verifierReponses })
+  implement(app, contrat, traitements, { services, urlPublique, verifierReponses, lectures: lecturesDesPropositions })
   return app
 }

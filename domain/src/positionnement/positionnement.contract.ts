@@ -20,6 +20,16 @@ const editionEtBailleur = { pour: 'roles', roles: [...EDIT, ...BAIL] } as const
 const logement = z.object({ id: identifiant('Logement inconnu') })
 const proposition = z.object({ id: identifiant('Proposition inconnue') })
 
+/** Ce qu'une proposition garde de sa naissance, et ce que ses réponses seules font changer. */
+const NE_CHANGE_PAS = {
+  logement: 'Une proposition ne change pas de logement.',
+  menage: 'Une proposition ne change pas de ménage.',
+  type: 'Une proposition reste interne ou externe.',
+  statut: 'Le statut d’une proposition suit les réponses qu’on y écrit.',
+  proposePar: 'Qui a positionné le ménage ne change pas.',
+  proposeLe: 'Le jour où le ménage a été positionné ne change pas.',
+} as const
+
 export const positionnementContract = defineContract({
   'GET /v1/logements/{id}/propositions': {
     resume: 'Les propositions d’un logement, dans l’ordre de leur rang ; celles d’un GTR, s’il est nommé',
@@ -48,8 +58,9 @@ export const positionnementContract = defineContract({
     body: modificationPropositionSchema,
     reponse: propositionSchema,
     ailleurs: {
-      logement: 'Une proposition ne change pas de logement.',
-      menage: 'Une proposition ne change pas de ménage.',
+      ...NE_CHANGE_PAS,
+      reponseExterne: 'La réponse du candidat d’un bailleur s’écrit aux propositions externes (PATCH /v1/propositions-externes/{id}).',
+      propositionEcriteEnvoyee: 'L’envoi se dit à la proposition écrite du ménage.',
     },
   },
   'POST /v1/propositions-externes': {
@@ -68,8 +79,11 @@ export const positionnementContract = defineContract({
     body: modificationExterneSchema,
     reponse: propositionSchema,
     ailleurs: {
-      logement: 'Une proposition ne change pas de logement.',
-      menage: 'Une proposition ne change pas de ménage.',
+      ...NE_CHANGE_PAS,
+      GTR: 'Le candidat d’un bailleur ne passe pas en GTR.',
+      acceptationMenage: 'La réponse du candidat d’un bailleur est `reponseExterne`.',
+      refusMenage: 'La réponse du candidat d’un bailleur est `reponseExterne`.',
+      propositionEcriteEnvoyee: 'Le candidat d’un bailleur ne reçoit pas de proposition écrite.',
     },
   },
   'PATCH /v1/business/propositions/{id}/actualiser-taux-effort': {

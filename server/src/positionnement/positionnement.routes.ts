@@ -3,8 +3,9 @@ import { premieres } from '@relogement/domain/proposition/commission.rules'
 import { sql } from 'kysely'
 import type { Contexte } from '../core/contexte.ts'
 import { presentCollection } from '../core/http/collection.ts'
-import type { Traitements } from '../core/http/route.ts'
+import type { LireAvant, Traitements } from '../core/http/route.ts'
 import { noterPageLue } from '../core/lectures.ts'
+import type { Condition } from '../core/liste/source.ts'
 import { actualiserLAcceptation } from '../logement/actualiserLAcceptation.ts'
 import { relire } from '../logement/enregistrer.ts'
 import { getLogement, lockLogement } from '../logement/logement.queries.ts'
@@ -29,6 +30,19 @@ export const positionnementRoutes: Traitements<typeof positionnementContract, Se
     return relire(ctx, id)
   },
   'DELETE /v1/propositions/{id}': (ctx, { params, body }) => retirerLaProposition(ctx, params.id, body?.motif ?? null),
+}
+
+/** Une proposition se lit dans la liste de son logement : ce qu'en lit l'acteur avant de l'écrire, que ses réponses feront changer. */
+const lire = async (ctx: Contexte, lesquelles: Condition) => {
+  const [ligne] = await listPropositions(ctx.db, ctx.acteur, lesquelles)
+  return ligne === undefined ? null : presenterProposition(ctx, ligne)
+}
+const parametre = (params: unknown, nom: string) => (params as Readonly<Record<string, string>>)[nom]
+
+export const lecturesDesPropositions: Partial<Record<keyof typeof positionnementContract, LireAvant<ServicesRelogement>>> = {
+  'PATCH /v1/logements/{id}/menages/{menageId}': (ctx, { params }) =>
+    lire(ctx, sql`p.logement_id = ${parametre(params, 'id')}::uuid and p.menage_id = ${parametre(params, 'menageId')}::uuid`),
+  'PATCH /v1/propositions-externes/{id}': (ctx, { params }) => lire(ctx, sql`p.id = ${parametre(params, 'id')}::uuid`),
 }
 
 interface Demande {

@@ -104,6 +104,43 @@ describe('la réponse du ménage, un appel après l’autre ou d’un seul', () 
     expect(await traces(db, menageId, [visee.id])).toEqual(avant)
   })
 
+  test('le statut, le type et l’envoi d’une proposition, redits, passent ; changés, se refusent, et rien ne s’écrit', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const { menageId, visee } = await accorde(db, distribution.partenaires.bailleur)
+    const url = chemin(visee.logementId, menageId)
+    for (const [cle, valeur] of [
+      ['statut', 'retiree'],
+      ['type', 'EXTERNE'],
+      ['reponseExterne', true],
+      ['propositionEcriteEnvoyee', '2026-11-03'],
+      ['proposeLe', '2020-01-01'],
+    ] as const) {
+      const { corps } = await en.camille
+        .patch<{ violations: { propertyPath: string }[] }>(url, { acceptationMenage: true, [cle]: valeur })
+        .expect(409)
+      expect(corps.violations.map(({ propertyPath }) => propertyPath)).toEqual([cle])
+    }
+    const { accepteeLe } = await db
+      .selectFrom('proposition')
+      .select('acceptation_le as accepteeLe')
+      .where('id', '=', visee.id)
+      .executeTakeFirstOrThrow()
+    expect(accepteeLe).toBeNull()
+    // Un client renvoie ce qu'il a lu : son statut d'avant passe, celui d'après aussi.
+    const { corps: lues } = await en.camille
+      .get<{ 'hydra:member': Proposition[] }>(`/v1/logements/${visee.logementId}/propositions`)
+      .expect(200)
+    const { statut = '', type, propositionEcriteEnvoyee } = lues['hydra:member'][0] ?? {}
+    const { corps } = await en.camille
+      .patch<Proposition>(url, { statut, type, propositionEcriteEnvoyee, acceptationMenage: true })
+      .expect(200)
+    expect(corps.statut).not.toBe(statut)
+    await en.camille.patch(url, { statut: corps.statut }).expect(200)
+  })
+
   test('accepter et refuser d’un même appel se refuse à son champ, sans rien écrire', async ({ en, db, distribution }) => {
     const { menageId, visee } = await accorde(db, distribution.partenaires.bailleur)
     const avant = await traces(db, menageId, [visee.id])

@@ -21,10 +21,8 @@ const CALCULEES: Partial<Record<CleAppel, string>> = {
   'PATCH /v1/operations/{id}/documents/{docId}': 'file docx apercu',
   'PATCH /v1/menages/{id}/alertes/{alerteId}': 'date closeLe menage operation mention',
   'PATCH /v1/logements/{id}': 'menagesAssignes menages reunions propositions indicateurs prolongationDemandeeLe',
-  // Le statut d'une proposition suit les réponses que l'appel écrit.
-  'PATCH /v1/logements/{id}/menages/{menageId}': 'type statut reponseExterne propositionEcriteEnvoyee proposePar proposeLe etapes',
-  'PATCH /v1/propositions-externes/{id}':
-    'type statut GTR propositionEcriteEnvoyee acceptationMenage refusMenage proposePar proposeLe etapes',
+  'PATCH /v1/logements/{id}/menages/{menageId}': 'etapes',
+  'PATCH /v1/propositions-externes/{id}': 'etapes',
   'PATCH /v1/menages/{id}/rendez-vous/{rendezVousId}': 'debut',
   'PATCH /v1/reunions/{id}': 'nom nombreDeMenages nombreDeLogements reponses nonRetablis liens',
   'PATCH /v1/reunions/{id}/menages/{menageId}': 'statut cotation adultes enfants aRegler refusRetirer',

@@ -73,6 +73,8 @@ export interface OptionsRoutes<S extends Services> {
   urlPublique: string
   /** Valide aussi les réponses (tests) : une réponse hors contrat y échoue. */
   verifierReponses: boolean
+  /** Ce qui se lit avant qu'un appel n'écrive, quand ce qu'il modifie n'a pas de lecture à lui (décision 0195). */
+  lectures?: Readonly<Partial<Record<CleAppel, LireAvant<S>>>>
 }
 
 /** Branche un contrat sur ses traitements : session, droit, lecture de la demande, transaction, réponse Hydra. */
@@ -86,7 +88,11 @@ export function implement<C extends Contrat, S extends Services>(
   for (const [cle, declare] of [...declares, ...remplacementsDe(contrat)]) {
     const appel = contrat[declare] as Appel
     const exigerClesConnues = refuseLesClesInconnues(declare, appel) ? exigenceDesClesConnues(contrat, appel) : null
-    const lecture = { recherche: rechercheDe(contrat, appel), exigerClesConnues, lireAvant: lectureDe(contrat, traitements, declare) }
+    const lecture = {
+      recherche: rechercheDe(contrat, appel),
+      exigerClesConnues,
+      lireAvant: options.lectures?.[declare] ?? lectureDe(contrat, traitements, declare),
+    }
     brancher(app, cle, appel, traitements[declare as keyof C] as Traitement<Appel, S>, lecture, options)
   }
 }
@@ -103,7 +109,7 @@ function lectureDe<C extends Contrat, S extends Services>(contrat: C, traitement
   }
 }
 
-type LireAvant<S extends Services> = (ctx: Contexte<S>, entree: Entree<Appel>) => Promise<unknown>
+export type LireAvant<S extends Services> = (ctx: Contexte<S>, entree: Entree<Appel>) => Promise<unknown>
 
 function brancher<S extends Services>(
   app: FastifyInstance,
