@@ -83,6 +83,8 @@ test('Inès remet la lettre ; sur son téléphone, le ménage refuse par le QR c
   await telephone.getByRole('button', { name: 'العربية' }).click()
   const arabe = telephone.getByText('أرفض المسكن المعروض.')
   await expect(arabe).toHaveAttribute('dir', 'rtl')
+  // Ce que vaut une traduction se lit sans rien déplier.
+  await expect(telephone.getByText(/النص الفرنسي للرسالة هو وحده المعتمد/)).toBeVisible()
   await verifierEcran(telephone, 'qr-code-reponse-arabe', { etroit: true })
   await telephone.setViewportSize({ width: 390, height: 844 })
   await telephone.getByRole('button', { name: 'Français' }).click()

@@ -40,15 +40,17 @@ export function Traduit({ mot }: { readonly mot: (notice: Notice) => string }) {
   )
 }
 
-/** Ce que dit la lettre, en peu de mots, dans la langue choisie ; ce que cela vaut, d'abord. */
+/** Ce que dit la lettre, en peu de mots, dans la langue choisie ; ce que vaut une traduction, sans avoir à la déplier. */
 export function AideALaLecture() {
   const langue = useContext(Contexte)
   const { sens, titre, phrases, valeur } = notices[langue]
   return (
     <section className={styles.aide} lang={langue} dir={sens} aria-label={notices[langue].langue}>
+      {/* Des mots traduits sont déjà à l'écran : ce qu'ils valent aussi. */}
+      {langue !== 'fr' && <p className="soft">{valeur}</p>}
       <details>
         <summary>{titre}</summary>
-        <p className="soft">{valeur}</p>
+        {langue === 'fr' && <p className="soft">{valeur}</p>}
         <ol>
           {phrases.map((phrase) => (
             <li key={phrase}>{phrase}</li>
