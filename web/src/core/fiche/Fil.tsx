@@ -45,14 +45,19 @@ export function Fil<L>({ requete, lignes, ligne, vide, precedents }: Props<L>) {
 const LIGNES_D_ATTENTE = [62, 78, 54, 70]
 
 const Attente = () => (
-  <ol className="feed" aria-busy="true">
-    {LIGNES_D_ATTENTE.map((largeur) => (
-      <li key={largeur}>
-        <span className="ic" />
-        <p>
-          <Squelette largeur={`${largeur}%`} />
-        </p>
-      </li>
-    ))}
-  </ol>
+  <>
+    <span className="vh" role="status">
+      Chargement
+    </span>
+    <ol className="feed" aria-busy="true">
+      {LIGNES_D_ATTENTE.map((largeur) => (
+        <li key={largeur}>
+          <span className="ic" />
+          <p>
+            <Squelette largeur={`${largeur}%`} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  </>
 )
