@@ -101,9 +101,9 @@ test('du suivi à une FAT D : ce qui bloque mène à son champ, le plan s’enre
   await verifierEcran(page, 'financement-ioda', { zone: '[role=dialog]' })
 })
 
-test('une opération conventionnée se finance à l’écran de la FAT P à la FAT C validée', async ({ ouvrir, db }) => {
+test('une opération se finance à l’écran, de l’étude à la FAT C validée, par qui n’ouvre pas sa fiche', async ({ ouvrir, db }) => {
   test.setTimeout(180_000)
-  const id = await conventionner(db)
+  const id = await etudier(db)
   const page = await ouvrir(firmin, `/financement/operations/${id}`)
   const passer = async (libelle: string, saisir: Readonly<Record<string, string>> = {}) => {
     await page.getByRole('main').getByRole('button', { name: libelle }).click()
@@ -135,6 +135,23 @@ test('une opération conventionnée se finance à l’écran de la FAT P à la F
     await passer(`Valider la FAT ${etape}`, { 'Date de la validation': validation, 'Montant notifié par l’ANRU': montant })
   }
 
+  // L'ingénierie financière n'ouvre pas la fiche de l'opération : ses étapes sont ici.
+  const avancer = async (libelle: string, saisir: Readonly<Record<string, string>> = {}) => {
+    await page.getByRole('button', { name: 'Changer d’étape' }).click()
+    await page.getByRole('menuitem', { name: libelle }).click()
+    const boite = page.getByRole('dialog', { name: libelle })
+    for (const [champ, valeur] of Object.entries(saisir))
+      await ecrire(boite.getByRole('textbox', { name: new RegExp(`^${champ}`) }), valeur)
+    await boite.getByRole('button', { name: libelle }).click()
+    await expect(boite).toBeHidden()
+  }
+  const preparer = page.getByRole('button', { name: 'Préparer la FAT P' })
+  await expect(preparer).toHaveAccessibleDescription('L’opération n’est ni conventionnée ni protocolée.')
+  await page.getByRole('link', { name: 'Identité' }).click()
+  await avancer('Valider l’étude')
+  await avancer('Conventionner ou protocoler', { 'Date de la convention ou du protocole': '01032024', Référence: 'NPNRU-2024-12' })
+  await expect(page.getByRole('region', { name: 'Convention' })).toContainText('Conventionnée')
+  await page.getByRole('link', { name: 'Financement', exact: true }).last().click()
   await passer('Préparer la FAT P')
   await depenser(DEPENSES)
   await menerAuBout('P', '02042024', '02052024', '329000')
@@ -284,7 +301,7 @@ const DEPENSES = {
 } as const
 
 /** Une opération étudiée et conventionnée, dont tout est daté et que plus personne n'habite. */
-async function conventionner(db: Base): Promise<string> {
+async function etudier(db: Base): Promise<string> {
   const id = randomUUID()
   const { id: bailleurId } = await db.selectFrom('partenaire').select('id').where('code', '=', 'LDM').executeTakeFirstOrThrow()
   const { id: pruId } = await db.selectFrom('zone_geographique').select('id').where('type', '=', 'PRU').limit(1).executeTakeFirstOrThrow()
@@ -300,9 +317,7 @@ async function conventionner(db: Base): Promise<string> {
       ville_code: '59512',
       qpv: 'Trois Ponts',
       nombre_logements: 12,
-      statut_creation: 'CONVENTIONNEE_PROTOCOLEE',
-      date_convention: '2024-03-01',
-      reference_convention: 'NPNRU-2024-12',
+      statut_creation: 'ETUDE',
     })
     .execute()
   const reels = {

@@ -1,6 +1,7 @@
 import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { Definitions } from '../core/fiche/Definitions.tsx'
 import { Section } from '../core/fiche/Section.tsx'
+import { EtapesDeLaCreation } from '../operation/EtapesDeLaCreation.tsx'
 import { lignesDeLaConvention, lignesDeLIdentite, ModifierLIdentite } from '../operation/Identite.tsx'
 import type { Operation } from '../operation/operation.data.ts'
 import type { Financement } from './financement.data.ts'
@@ -11,7 +12,7 @@ interface Props {
   readonly modifier: () => void
 }
 
-/** Ce que l'opération est et ce que sa convention dit : ce qui nourrit la fiche, et ce qu'une FAT saisie en fige. */
+/** Ce que l'opération est et ce que sa convention dit : ce qui nourrit la fiche, et ce qu'une FAT saisie en fige. Qui n'ouvre pas l'opération la mène d'ici. */
 export function IdentiteDuFinancement({ operation, gel, modifier }: Props) {
   const { famille, bailleur, PRU, ville, QPV } = operation
   const ligne = (champ: keyof Operation, valeur: string | null) => ({ libelle: libelleDuChamp(champ), valeur })
@@ -36,7 +37,8 @@ export function IdentiteDuFinancement({ operation, gel, modifier }: Props) {
           ]}
         />
       </Section>
-      <Section id="convention" titre="Convention">
+      <Section id="convention" titre="Convention" actions={<EtapesDeLaCreation operation={operation} />}>
+        <p className="attendu">Création : {operation.statutCreation.libelle}</p>
         {convention.length === 0 ? (
           <p className="vide-s">L’opération n’est pas encore conventionnée.</p>
         ) : (

@@ -1,22 +1,20 @@
 import { aspects } from '@relogement/domain/operation/operation.aspect'
-import { type StatutCreation, statutsCreation, typesDeDate } from '@relogement/domain/operation/operation.listes'
+import { typesDeDate } from '@relogement/domain/operation/operation.listes'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useMoi } from '../acces/moi.ts'
 import { adresseDeLOperation } from '../acces/navigation.ts'
-import type { CorpsApi } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { Statut } from '../core/Statut.tsx'
-import { entreeDePassage } from '../passage/entreeDePassage.ts'
+import { EtapesDeLaCreation } from './EtapesDeLaCreation.tsx'
 import { OngletsDeLOperation, type PageDeLOperation } from './OngletsDeLOperation.tsx'
-import { datesOptions, type Operation, useAttester, usePasser } from './operation.data.ts'
+import { datesOptions, type Operation, useAttester } from './operation.data.ts'
 
 const CloreUneDate = differe(() => import('./CloreUneDate.tsx'), 'CloreUneDate')
 const SaisirDate = differe(() => import('./SaisirDate.tsx'), 'SaisirDate')
-const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
 
 interface Props {
   readonly operation: Operation
@@ -48,7 +46,7 @@ export function EnTeteDeLOperation({
           ) : (
             children
           )}
-          <Etapes operation={operation} />
+          <EtapesDeLaCreation operation={operation} />
           {ici === null && operation.can.includes('attester') && <AutresActions id={id} />}
           {ici === null && operation.can.includes('tenir') && <GesteQuiVient operation={operation} />}
         </div>
@@ -112,34 +110,5 @@ function AutresActions({ id }: { readonly id: string }) {
   const attester = { cle: 'attester', libelle: 'Produire l’attestation de relogement', icone: 'document' as const, faire: () => mutate() }
   return (
     <Menu nom="Autres actions" bouton={<Icone nom="points" />} classe="ib line" desactive={isPending} groupes={[{ entrees: [attester] }]} />
-  )
-}
-
-/** Les étapes de sa création qui se demandent ; ce qui n'est pas permis dit pourquoi. */
-function Etapes({ operation }: Props) {
-  const [choisie, choisir] = useState<Operation['nextPlaces'][number] | null>(null)
-  const { mutateAsync } = usePasser(operation.id)
-  const places = operation.nextPlaces.filter(({ interdit }) => !interdit)
-  if (places.length === 0) return null
-  return (
-    <>
-      <Menu
-        nom="Étapes de la création"
-        bouton="Changer d’étape"
-        largeur={344}
-        groupes={[{ entrees: places.map((place) => entreeDePassage(place, choisir)) }]}
-      />
-      {choisie !== null && (
-        <Suspense fallback={null}>
-          <Passer
-            place={choisie}
-            detail={`${operation.nom} : de « ${operation.statutCreation.libelle} » à « ${statutsCreation[choisie.place as StatutCreation]} »`}
-            brouillon={`operation:${operation.id}`}
-            passer={(body) => mutateAsync(body as CorpsApi<'PUT /v1/business/operations/{id}/transitions'>)}
-            fermer={() => choisir(null)}
-          />
-        </Suspense>
-      )}
-    </>
   )
 }
