@@ -4,6 +4,7 @@ import type { CorpsApi } from '../core/api.ts'
 import { differe } from '../core/differe.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
+import { notifier } from '../core/notifications/notifications.ts'
 import { entreeDePassage } from '../passage/entreeDePassage.ts'
 import { type Financement, useFicheMaitreOuvrage, usePasserLaFat } from './financement.data.ts'
 
@@ -11,6 +12,9 @@ const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'Dialog
 
 /** Ce qui dit, sous le bouton grisé, pourquoi la subvention n'avance pas encore. */
 const POURQUOI = 'fat-pourquoi'
+
+/** Avant toute FAT, rien n'est attendu d'aucun champ : ce qui manque n'y bloque rien. */
+const desChampsBloquent = ({ statutSubvention, invalidFields }: Financement) => statutSubvention !== null && invalidFields.length > 0
 
 interface Props {
   readonly financement: Financement
@@ -34,7 +38,11 @@ export function Avancer({ financement, voirCeQuiBloque }: Props) {
           aria-disabled={!suivante.autorise || undefined}
           aria-describedby={suivante.autorise ? undefined : POURQUOI}
           title={suivante.autorise ? undefined : suivante.bloquants.join(' ')}
-          onClick={() => (suivante.autorise ? choisir(suivante) : voirCeQuiBloque())}
+          onClick={() => {
+            if (suivante.autorise) choisir(suivante)
+            else if (desChampsBloquent(financement)) voirCeQuiBloque()
+            else notifier({ sens: 'erreur', message: suivante.bloquants.join(' ') })
+          }}
         >
           {suivante.libelle}
         </button>
@@ -56,13 +64,10 @@ export function Avancer({ financement, voirCeQuiBloque }: Props) {
 }
 
 /** Sous l'en-tête : combien de champs bloquent, d'un clic jusqu'à eux ; à défaut de champ, la raison. */
-export function PourquoiPas({
-  financement: { invalidFields, nextPlaces },
-  voirCeQuiBloque,
-  className,
-}: Props & { readonly className: string }) {
+export function PourquoiPas({ financement, voirCeQuiBloque, className }: Props & { readonly className: string }) {
+  const { invalidFields, nextPlaces } = financement
   const bloquants = nextPlaces.find(({ principale }) => principale)?.bloquants ?? []
-  if (invalidFields.length === 0)
+  if (!desChampsBloquent(financement))
     return bloquants.length === 0 ? null : (
       <span className="muted" id={POURQUOI}>
         {bloquants.join(' ')}
