@@ -36,6 +36,8 @@ function useGeste<D>(envoyer: (demande: D) => Promise<Operation>, dire: (operati
       client.setQueryData(cleDe(vuDeLOperation(operation.id)), operation)
       void client.invalidateQueries({ queryKey: ['operations'] })
       void client.invalidateQueries({ queryKey: cleDe(vuDeLOperation(operation.id), 'historique') })
+      // Son financement dit ce qui en bloque : la convention, le nombre de logements le changent.
+      void client.invalidateQueries({ queryKey: cleDe(vuDeLOperation(operation.id), 'financement') })
     },
   })
 }
