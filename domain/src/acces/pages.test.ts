@@ -29,7 +29,17 @@ const parGroupe: Record<string, Page[]> = {
   F: ['suiviOperations', 'financementOperations', 'financementOperation'],
   V: ['parametrageListes', 'parametrageVariables', 'parametrageOperations'],
   Y: ['importsDeMenages', 'importDeMenages'],
-  X: ['utilisateurs', 'partenaires', 'utilisateurNouveau', 'utilisateur', 'courriels', 'tachesDeFond', 'operateur', 'administration'],
+  X: [
+    'utilisateurs',
+    'journalDesComptes',
+    'partenaires',
+    'utilisateurNouveau',
+    'utilisateur',
+    'courriels',
+    'tachesDeFond',
+    'operateur',
+    'administration',
+  ],
   I: ['demandeDeCompte'],
   T: ['transmission'],
   Z: [
