@@ -120,8 +120,11 @@ describe.each([
       const processus = lancer(dossier, ports)
       onTestFinished(async () => {
         if (processus.exitCode === null) {
-          processus.kill('SIGKILL')
+          // Tué net, le maître de nginx laisserait ses ouvriers.
+          processus.kill('SIGTERM')
+          const tue = setTimeout(() => processus.kill('SIGKILL'), 5_000)
           await once(processus, 'exit')
+          clearTimeout(tue)
         }
         rmSync(dossier, { recursive: true, force: true })
       })

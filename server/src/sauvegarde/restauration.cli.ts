@@ -87,7 +87,7 @@ function lireLaSeconde(texte: string): Date {
   )
 }
 
-const SANS_REGISTRE = `Aucun registre des purges (${REGISTRE}) près de la sauvegarde : un dossier purgé depuis elle est revenu. Posez ce fichier dans SAUVEGARDE_DOSSIER : le service en refait les purges dans l’heure.\n`
+const SANS_REGISTRE = `Aucun registre des purges (${REGISTRE}) près de la sauvegarde : si un dossier a été purgé depuis elle, il est revenu. Posez ce fichier dans SAUVEGARDE_DOSSIER : le service en refait les purges dans l’heure.\n`
 
 /** Ce qui a été purgé depuis la sauvegarde l'est à nouveau, et le registre du service neuf s'en souvient aussi ; les fichiers partent au démarrage. */
 async function repurger(
