@@ -21,15 +21,19 @@ const couches: Plugin = {
   },
 }
 
+const DU_DOSSIER =
+  /\/(?:web|domain)\/src\/(?:menage|historique|document|commentaire|suivi|sujet|consultation|alerte|remboursement|proposition|positionnement|passage|courriel|regles-cotation)\//
+
 /**
  * Un écran s'ouvrait en cent trente modules de quelques kilo-octets, chacun une requête : leur nombre coûte. Ce que tout écran charge tient
- * en un morceau, ce que beaucoup partagent en un deuxième ; ce que peu partagent va par les écrans qui l'emploient. Tout ce que deux
- * partagent en un seul morceau, la page d'un ménage ou d'un bailleur sans compte recevait tout le produit : 520 ko, pour 387 ainsi.
- * Un morceau par concept ferait des cercles entre morceaux, et des écrans qui s'ouvrent avant ce dont ils dépendent.
+ * en un morceau, ce que beaucoup partagent en un deuxième, ce que se partagent la fiche d'un ménage et ses dialogues en un troisième ; le
+ * reste va aux écrans qui l'emploient. En un seul morceau, la page sans compte d'un ménage ou d'un bailleur recevait tout le produit :
+ * 520 ko, pour 387 ainsi. Un morceau par concept ferait des cercles entre morceaux, et des écrans qui s'ouvrent avant ce dont ils dépendent.
  */
 const MORCEAUX = [
   { name: 'socle', tags: ['$initial' as const], priority: 2 },
   { name: 'commun', minShareCount: 6, priority: 1 },
+  { name: 'dossier', test: DU_DOSSIER, minShareCount: 2, priority: 0 },
 ]
 
 // Aucun script ni style en ligne, aucune donnée en `data:` : la politique de sécurité du contenu les refuse.

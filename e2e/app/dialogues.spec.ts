@@ -171,6 +171,7 @@ const INVENTAIRE: Readonly<Record<string, readonly string[]>> = {
   'emport/ChoisirLePin': ['emport-choisir-le-code'],
   'emport/SurCetteTablette': ['emport-effacer'],
   'financement/Ioda': ['financement-ioda'],
+  'financement/Recalculer': ['financement-recalculer'],
   'paiement/SaisirLePaiement': ['paiement-saisir'],
   'document/Apercu': ['documents-apercu'],
   'document/Renommer': ['documents-renommer'],
