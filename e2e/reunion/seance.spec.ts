@@ -106,6 +106,32 @@ async function unEnvoiRetenu(page: Page, faire: () => Promise<void>): Promise<vo
   await page.unrouteAll({ behavior: 'wait' })
 }
 
+test('au clavier, la recherche d’un logement : Entrée prend la seule proposition ; entre plusieurs, ce qui est tapé reste', async ({
+  ouvrir,
+  db,
+}) => {
+  const { pru } = await unPru(db)
+  const { partenaire_id } = await db
+    .selectFrom('utilisateur')
+    .select('partenaire_id')
+    .where('email', '=', bastien.email)
+    .executeTakeFirstOrThrow()
+  const voie = `rue ${nomUnique('du Chenal')}`
+  for (const bout of ['Est', 'Ouest']) await createLogement(db, partenaire_id ?? '', { rue: `${voie} ${bout}`, statut: 'RESERVE' })
+  const page = await ouvrir(rachid, '/gtr/new')
+  await creer(page, pru)
+  const champ = page.getByRole('combobox', { name: /^Ajouter un logement/ })
+  await saisir(champ, voie)
+  await expect(page.getByRole('option', { name: voie })).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  await expect(champ).toHaveValue(voie)
+  await page.keyboard.type(' Ouest')
+  await expect(page.getByRole('option', { name: voie })).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => nombreDe(page, 'Logements et propositions')).toBe(1)
+  await expect(page.getByRole('link', { name: new RegExp(`${voie} Ouest`) }).first()).toBeVisible()
+})
+
 async function unPru(db: Base) {
   const { operationId, pruId } = await createOperationDuPru(db)
   const { nom } = await db.selectFrom('zone_geographique').select('nom').where('id', '=', pruId).executeTakeFirstOrThrow()

@@ -104,10 +104,15 @@ export function Suggestions<T extends object>(props: Props<T>) {
           props.quitter?.()
           void garder(true)
         }}
-        onKeyDown={(touche) => {
-          if (touche.key !== 'Enter' || libre === undefined || touche.currentTarget.hasAttribute('aria-activedescendant')) return
+        onKeyDownCapture={(touche) => {
+          const champ = touche.currentTarget
+          if (touche.key !== 'Enter' || champ.hasAttribute('aria-activedescendant')) return
+          if (libre === undefined && (props.texte !== undefined || champ.getAttribute('aria-expanded') !== 'true')) return
           touche.preventDefault()
-          void garder(false)
+          // Rien n'est désigné : la liste déroulante viderait le champ, et ce qui vient d'y être tapé partirait.
+          touche.stopPropagation()
+          if (libre !== undefined) void garder(false)
+          else if (!enAttente && items.length === 1) prendre('0')
         }}
         autoComplete="off"
       />
