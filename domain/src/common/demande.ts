@@ -36,7 +36,7 @@ export interface ChampDemande<Contexte> {
   readonly longueur?: LongueurDemandee
   /** Valeur proposée par le dialogue. */
   readonly valeur?: (contexte: Contexte) => string | null
-  readonly aide?: string
+  readonly aide?: string | ((contexte: Contexte) => string)
   /** Un montant : ce qu'il compte ; par mois à défaut. */
   readonly unite?: string
 }
@@ -76,7 +76,7 @@ export const presenterDemande = <C extends { readonly aujourdhui: string }>(cham
   auPlusTard: champ.nature === 'date' ? (champ.entre?.(contexte)[1] ?? dernierJourDe(champ, contexte.aujourdhui)) : null,
   longueur: { min: champ.longueur?.min ?? 0, max: champ.longueur?.max ?? LONGUEUR_MAX, tropCourt: champ.longueur?.tropCourt ?? null },
   valeur: champ.valeur?.(contexte) ?? null,
-  aide: champ.aide ?? null,
+  aide: (typeof champ.aide === 'function' ? champ.aide(contexte) : champ.aide) ?? null,
   unite: champ.unite ?? (champ.nature === 'montant' ? '€ / mois' : null),
 })
 

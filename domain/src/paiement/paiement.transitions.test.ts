@@ -56,6 +56,19 @@ describe('une demande de paiement', () => {
     expect(placesDuPaiement({ faits: faits(), donnees: {}, aujourdhui: '2026-03-12' }, unActeur(role)).length > 0).toBe(permis)
   })
 
+  // Écrit à la main : d'un acompte ou d'une avance payés en partie, le reste se redemande ; ni d'une indemnité, ni d'un solde.
+  test.for([
+    ['AVANCE', 'Moins que demandé : la différence peut faire l’objet d’une autre demande.'],
+    ['ACOMPTE', 'Moins que demandé : la différence peut faire l’objet d’une autre demande.'],
+    ['REVERSEMENT', 'Moins que demandé : la différence peut faire l’objet d’une autre demande.'],
+    ['SOLDE', 'Moins que demandé : la différence ne se demande plus, le solde ferme la subvention.'],
+    ['INDEMNITE', 'Moins que demandé : la différence ne se demande plus, l’indemnité d’un ménage se demande une fois.'],
+  ] as const)('payée moins que demandé, %s : le dialogue dit ce que devient la différence', ([nature, attendu]) => {
+    const places = placesDuPaiement({ faits: faits({ statut: 'DEPOSEE', nature }), donnees: {}, aujourdhui: '2026-03-12' }, firmin)
+    const payer = places.find(({ transition }) => transition === 'payer')
+    expect(payer?.demande.find(({ nom }) => nom === 'montant')?.aide).toBe(attendu)
+  })
+
   test('qui l’a préparée ne la valide pas, mais peut la rejeter', () => {
     const sienne = { redacteurs: [firmin.id] }
     expect(refus('valider', sienne)).toEqual(['Vous avez préparé cette demande : une autre personne la valide.'])

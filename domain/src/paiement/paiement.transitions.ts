@@ -82,6 +82,12 @@ const montantVerse = ({ donnees: { montant }, faits }: Ici): Blocage[] => {
   return []
 }
 
+/** Payée en partie, ce qui ne se redemande pas ; des autres natures, la différence revient à demander (`paiement.rules.ts`). */
+const LA_DIFFERENCE: Readonly<Partial<Record<NatureDePaiement, string>>> = {
+  SOLDE: 'la différence ne se demande plus, le solde ferme la subvention.',
+  INDEMNITE: 'la différence ne se demande plus, l’indemnité d’un ménage se demande une fois.',
+}
+
 const transitionsPaiement = {
   valider: {
     libelle: 'Valider',
@@ -135,7 +141,8 @@ const transitionsPaiement = {
         exige: 'toujours',
         unite: '€',
         valeur: ({ faits }) => String(faits.montant),
-        aide: 'Moins que demandé : la différence peut faire l’objet d’une autre demande.',
+        aide: ({ faits: { nature } }) =>
+          `Moins que demandé : ${LA_DIFFERENCE[nature] ?? 'la différence peut faire l’objet d’une autre demande.'}`,
       },
     ],
     principale: true,
