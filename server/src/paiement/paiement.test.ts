@@ -339,7 +339,10 @@ describe('l’indemnité de minoration d’un ménage', () => {
     await preparer(en.firmin, id, { nature: 'INDEMNITE' }).expect(422)
     await preparer(en.firmin, id, { nature: 'INDEMNITE', menageId: uuidv7() }).expect(404)
     await preparer(en.firmin, id, { nature: 'INDEMNITE', menageId: sansBail }).expect(422)
-    const payee = await payer(en, id, { nature: 'INDEMNITE', menageId, montant: 1 }, 4000)
+    // Un autre montant que celui de la fiche se refuse, plutôt que de se remplacer sans le dire.
+    const { corps: autre } = await preparer(en.firmin, id, { nature: 'INDEMNITE', menageId, montant: 1 }).expect(422)
+    expect(autre.violations).toEqual([{ propertyPath: 'montant', message: 'Le montant d’une indemnité est celui de la fiche du ménage.' }])
+    const payee = await payer(en, id, { nature: 'INDEMNITE', menageId, montant: 4000 }, 4000)
     expect(payee).toMatchObject({ montant: 4000, payee: { montant: 4000 }, menage: { id: menageId } })
     await preparer(en.firmin, id, { nature: 'INDEMNITE', menageId }).expect(422)
     const { metadata } = await lire(en.firmin, id)

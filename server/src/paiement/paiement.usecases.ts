@@ -33,8 +33,7 @@ interface Cible {
 export async function preparerPaiement(ctx: Contexte, operationId: string, saisie: SaisieDePaiement) {
   const lus = await tenir(ctx, operationId)
   const { nature, objet } = saisie
-  const { montant, menageId } =
-    nature === 'INDEMNITE' ? indemniteDe(lus, saisie.menageId) : { montant: saisie.montant ?? 0, menageId: null }
+  const { montant, menageId } = nature === 'INDEMNITE' ? indemniteDe(lus, saisie) : { montant: saisie.montant ?? 0, menageId: null }
   if (nature !== 'INDEMNITE') refuser(fautesDeLaDemande({ nature, montant }, faitsDeLaSubvention(lus)))
   const id = uuidv7()
   const numero = Math.max(0, ...lus.demandes.map((demande) => demande.numero)) + 1
@@ -96,17 +95,27 @@ async function tenir(ctx: Contexte, operationId: string): Promise<PaiementsLus> 
   return reunirPaiements(ctx, operation)
 }
 
-function indemniteDe(lus: PaiementsLus, menageId: string | null): { readonly montant: number; readonly menageId: string } {
+function indemniteDe(
+  lus: PaiementsLus,
+  { menageId, montant }: Pick<SaisieDePaiement, 'menageId' | 'montant'>,
+): { readonly montant: number; readonly menageId: string } {
   const indemnite = lus.indemnites.find((sienne) => sienne.menageId === menageId)
   if (indemnite === undefined) throw introuvable('Indemnité')
   const refus = refusPourLeMenage(lus, indemnite)
   if (refus !== null) refuser([{ propertyPath: 'menageId', message: refus }])
-  return { montant: indemnite.montant ?? 0, menageId: indemnite.menageId }
+  const du = indemnite.montant ?? 0
+  if (montant !== null && montant !== du) refuser([AU_MONTANT_DE_LA_FICHE])
+  return { montant: du, menageId: indemnite.menageId }
+}
+
+const AU_MONTANT_DE_LA_FICHE: Violation = {
+  propertyPath: 'montant',
+  message: 'Le montant d’une indemnité est celui de la fiche du ménage.',
 }
 
 function verifierLaCorrection(lus: PaiementsLus, { id, nature, montant: avant }: DemandeEnBase, montant: number): void {
   if (nature !== 'INDEMNITE') refuser(fautesDeLaDemande({ nature, montant }, faitsDeLaSubvention(lus, id)))
-  else if (montant !== avant) refuser([{ propertyPath: 'montant', message: 'Le montant d’une indemnité est celui de la fiche du ménage.' }])
+  else if (montant !== avant) refuser([AU_MONTANT_DE_LA_FICHE])
 }
 
 function refuser(violations: readonly Violation[]): void {
