@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ouvrirLesBrouillons } from './brouillonsDuCoffre.ts'
-import { creerCoffre, ouvrirParLePin } from './coffre.ts'
+import { creerCoffre, ouvrirParLaSession, ouvrirParLePin } from './coffre.ts'
 import { changerDossier, type DossierEmporte, ecrireDossier, ecrirePiece, lireDossier, lireDossiers, lirePiece } from './dossierEmporte.ts'
 import { oublierLeDossier } from './oublier.ts'
 
 // Le coût de la serrure n'est pas ce qui s'essaie ici.
-const serrure = vi.hoisted(() => ({ deriver: async (pin: string) => new Uint8Array(32).fill(Number(pin) % 251) }))
-vi.mock('@noble/hashes/argon2.js', () => ({ argon2idAsync: (pin: string) => serrure.deriver(pin) }))
+const serrure = vi.hoisted(() => ({
+  deriver: async (pin: string) => new Uint8Array(32).fill(Number(pin) % 251),
+  demandes: [] as { pin: string; sel: Uint8Array; cout: object }[],
+}))
+vi.mock('@noble/hashes/argon2.js', () => ({
+  argon2idAsync: (pin: string, sel: Uint8Array, cout: object) => {
+    serrure.demandes.push({ pin, sel, cout })
+    return serrure.deriver(pin)
+  },
+}))
 
 const PHOTO_OCTETS = 50_000
 const PHOTOS = 2
@@ -19,6 +27,7 @@ const rayon = new Map<string, { contenu?: ArrayBuffer }>()
 beforeEach(() => {
   lus = { valeurs: 0, octets: 0 }
   rayon.clear()
+  serrure.demandes.length = 0
   vi.stubGlobal('indexedDB', unIndexedDB())
   vi.stubGlobal('IDBKeyRange', { bound: (de: string, a: string) => ({ de, a }) })
   const choix = new Map<string, string>()
@@ -56,6 +65,31 @@ test('un code que l’appareil n’a pas pu éprouver, faute de mémoire, ne com
   serrure.deriver = deriver
   expect(await ouvrirParLePin('camille', '111111')).toEqual({ restent: 4 })
   expect(await ouvrirParLePin('camille', PIN)).toHaveProperty('coffre')
+})
+
+test('le code se dérive par argon2id, à 64 Mio et trois passes, sous un sel tiré pour ce coffre', async () => {
+  await garnir(1)
+  await garnir(1)
+  const [premier, second] = serrure.demandes
+  for (const demande of [premier, second]) expect(demande).toMatchObject({ pin: PIN, cout: { m: 65_536, t: 3, p: 1, dkLen: 32 } })
+  expect(premier?.sel).toHaveLength(16)
+  expect(premier?.sel).not.toEqual(second?.sel)
+  // Rouvert, au même coût et sous le même sel.
+  await ouvrirParLePin('camille', PIN)
+  expect(serrure.demandes[2]).toEqual(second)
+})
+
+test('la clé de l’appareil n’en ressort pas ; sans elle, ni le code ni la session n’ouvrent', async () => {
+  await garnir(1)
+  const gardee = rayon.get('camille') as unknown as { appareil: CryptoKey }
+  expect(gardee.appareil.extractable).toBe(false)
+  await expect(crypto.subtle.exportKey('raw', gardee.appareil)).rejects.toThrow()
+  expect(await ouvrirParLaSession('camille', 'a'.repeat(43))).toHaveProperty('proprietaire')
+  // Le contenu du coffre, recopié sur un autre appareil, qui a sa propre clé.
+  const autre = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  rayon.set('camille', { ...gardee, appareil: autre } as object)
+  expect(await ouvrirParLePin('camille', PIN)).toEqual({ restent: 4 })
+  expect(await ouvrirParLaSession('camille', 'a'.repeat(43))).toBe('scelle')
 })
 
 test('la liste de la tablette ne relit aucune photo', async () => {
