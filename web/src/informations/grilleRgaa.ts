@@ -585,7 +585,8 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         numero: '12.10',
         intitule:
           'Dans chaque page web, les raccourcis clavier n’utilisant qu’une seule touche (lettre minuscule ou majuscule, ponctuation, chiffre ou symbole) sont-ils contrôlables par l’utilisateur ?',
-        essai: 'NON_ESSAYE',
+        essai: 'AUTOMATIQUE',
+        preuve: 'e2e/menage/voisins.spec.ts',
       },
       {
         numero: '12.11',
@@ -612,7 +613,7 @@ export const grilleRgaa: readonly { readonly theme: string; readonly criteres: r
         intitule:
           'Dans chaque page web, l’ouverture d’une nouvelle fenêtre ne doit pas être déclenchée sans action de l’utilisateur. Cette règle est-elle respectée ?',
         essai: 'A_LA_MAIN',
-        vu: 'Aucun lien des écrans regardés n’ouvre de fenêtre.',
+        vu: 'Trois gestes en ouvrent une, jamais d’eux-mêmes : la notice d’une proposition, les fiches d’un logement, une ligne de liste avec Ctrl.',
       },
       {
         numero: '13.3',
