@@ -6,6 +6,7 @@ import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { notifier } from '../core/notifications/notifications.ts'
 import { entreeDePassage } from '../passage/entreeDePassage.ts'
+import styles from './fiche.module.css'
 import { type Financement, useFicheMaitreOuvrage, usePasserLaFat } from './financement.data.ts'
 
 const Passer = differe(() => import('../passage/DialogueDePassage.tsx'), 'DialogueDePassage')
@@ -29,7 +30,7 @@ export function Avancer({ financement, voirCeQuiBloque }: Props) {
   const actuel = statutSubvention?.code ?? 'AUCUNE'
   const suivante = nextPlaces.find(({ principale }) => principale)
   return (
-    <>
+    <div className={styles.suite}>
       {suivante !== undefined && (
         <button
           className="btn pri"
@@ -59,7 +60,7 @@ export function Avancer({ financement, voirCeQuiBloque }: Props) {
           />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 
