@@ -143,9 +143,9 @@ const colonnesDesVariables = (ouvrir: (code: string) => void): readonly ColonneD
     largeur: 64,
     ecran: true,
     carte: 2,
-    rendu: ({ code, libelle }) => (
+    rendu: ({ code, libelle, can }) => (
       <button className="ib" type="button" aria-haspopup="dialog" aria-label={`Les valeurs de ${libelle}`} onClick={() => ouvrir(code)}>
-        <Icone nom="crayon" />
+        <Icone nom={can.includes('modifier') ? 'crayon' : 'oeil'} />
       </button>
     ),
   },
