@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as laisserPasser } from 'node:timers/promises'
 import type { Acteur } from '@relogement/domain/acces/roles'
-import { DomainError } from '@relogement/domain/common/errors'
+import { DomainError, type Violation } from '@relogement/domain/common/errors'
 import { net } from '@relogement/domain/common/tableau/colonnes'
 import {
   type ColonneDImport,
@@ -15,6 +15,7 @@ import {
   type RefusDeCellule,
   reunirLesLignes,
 } from '@relogement/domain/import-menages/importMenages.lecture'
+import { datesTropLointaines } from '@relogement/domain/menage/completude/datesLointaines'
 import { accorderLeContact } from '@relogement/domain/menage/composition/contact'
 import { anneesDeRevenus } from '@relogement/domain/menage/composition/occupants'
 import { sql } from 'kysely'
@@ -91,25 +92,32 @@ type Juge = AOuvrir | { readonly refus: RefusDeCellule[] } | { readonly deja: An
 function juger(groupe: Groupe, avec: Parameters<typeof lireLeMenage>[1], connus: Connus, aujourdhui: string): Juge {
   const menage = lireLeMenage(groupe, avec)
   if ('refus' in menage) return menage
-  const ici = (champ: string, raison: string) => ({ refus: [{ ...celluleDuChemin(menage, champ), raison }] })
-  const trouvees = connus.operations.get(net(menage.operation)) ?? []
-  const [operation, autre] = trouvees
-  // Hors de portée, une opération n'existe pas : la même phrase.
-  if (operation === undefined) return ici('operation', 'Opération inconnue')
-  if (autre !== undefined) return ici('operation', 'Plusieurs opérations portent ce nom : écrivez son code')
+  const refus: RefusDeCellule[] = []
+  const ici = (champ: string, raison: string) => refus.push({ ...celluleDuChemin(menage, champ), raison })
+  const [operation, autre] = connus.operations.get(net(menage.operation)) ?? []
   const empreinte = empreinteDe(menage.reference)
-  const importe = connus.importes.get(`${operation.id} ${empreinte.toString('hex')}`)
-  if (importe !== undefined) return { deja: { reference: menage.reference, codeMenage: importe.codeMenage } }
-  const charge = menage.charge === null ? null : connus.charges.get(menage.charge.toLowerCase())
-  if (charge === undefined) return ici('charge', 'Aucun chargé de relogement en activité n’a cette adresse électronique')
-  const { UG } = menage.patrimoine
-  if (UG !== undefined && operation.portes !== null) {
-    const { numeroPorte } = (menage.patch['logementActuelLocalisation'] ?? {}) as { numeroPorte?: string }
-    if (!operation.portes.includes(clePorte(UG, numeroPorte ?? '')))
-      return ici('patrimoine.UG', 'Cette UG et cette porte ne sont pas au parc de l’opération')
+  // Hors de portée, une opération n'existe pas : la même phrase.
+  if (operation === undefined) ici('operation', 'Opération inconnue')
+  else if (autre !== undefined) ici('operation', 'Plusieurs opérations portent ce nom : écrivez son code')
+  else {
+    const importe = connus.importes.get(`${operation.id} ${empreinte.toString('hex')}`)
+    if (importe !== undefined) return { deja: { reference: menage.reference, codeMenage: importe.codeMenage } }
+    if (!estAuParc(menage, operation)) ici('patrimoine.UG', 'Cette UG et cette porte ne sont pas au parc de l’opération')
   }
+  const charge = menage.charge === null ? null : connus.charges.get(menage.charge.toLowerCase())
+  if (charge === undefined) ici('charge', 'Aucun chargé de relogement en activité n’a cette adresse électronique')
   const lues = lireLesSections(menage, aujourdhui)
-  return 'refus' in lues ? lues : { menage, operation, charge, sections: lues, empreinte }
+  if ('refus' in lues) refus.push(...lues.refus)
+  // Toutes ses fautes ensemble : une ligne se corrige en une fois.
+  if (refus.length > 0 || operation === undefined || charge === undefined || 'refus' in lues) return { refus }
+  return { menage, operation, charge, sections: lues, empreinte }
+}
+
+/** Son UG et sa porte, dits, sont au parc de l'opération, s'il est connu. */
+function estAuParc({ patrimoine: { UG }, patch }: MenageLu, { portes }: OperationConnue): boolean {
+  if (UG === undefined || portes === null) return true
+  const { numeroPorte } = (patch['logementActuelLocalisation'] ?? {}) as { numeroPorte?: string }
+  return portes.includes(clePorte(UG, numeroPorte ?? ''))
 }
 
 /** D'où part chacun des milliers de dossiers d'un fichier : rien ne le change. */
@@ -123,8 +131,19 @@ function lireLesSections(menage: MenageLu, aujourdhui: string): Sections | { ref
     return sections
   } catch (erreur) {
     if (!(erreur instanceof DomainError) || erreur.violations.length === 0) throw erreur
-    return { refus: erreur.violations.map(({ propertyPath, message }) => ({ ...celluleDuChemin(menage, propertyPath), raison: message })) }
+    const violations = [...erreur.violations, ...(erreur.code === DATES_SEULES ? [] : datesDites(menage, erreur.violations, aujourdhui))]
+    return { refus: violations.map(({ propertyPath, message }) => ({ ...celluleDuChemin(menage, propertyPath), raison: message })) }
   }
+}
+
+/** Ce que `refuserDatesLointaines` refuse : les dates sont alors déjà jugées. */
+const DATES_SEULES = 'menage.date-lointaine'
+
+/** Une section refusée laisse les dates sans juge : elles se jugent telles que lues, sauf celles qu'elle refuse elle-même. */
+function datesDites({ patch }: MenageLu, deja: readonly Violation[], aujourdhui: string): Violation[] {
+  const dites = new Set(deja.map(({ propertyPath }) => propertyPath))
+  const lues = Object.entries(patch).map(([chemin, nouveau]) => ({ chemin, nouveau }))
+  return datesTropLointaines(lues, aujourdhui).filter(({ propertyPath }) => !dites.has(propertyPath))
 }
 
 /** Un ménage se corrige entier : ses lignes sans faute disent avec laquelle elles sont refusées. */

@@ -220,6 +220,31 @@ describe('ce qui se refuse', () => {
     ])
   })
 
+  test('les fautes d’une même ligne se disent ensemble : elle se corrige en une fois', async ({ api, en, db }) => {
+    const operation = await operationDe(db)
+    const { corps } = await envoyer(
+      api,
+      en.denise,
+      await classeur({
+        Ménages: [
+          [...TITRES, 'Chargé', 'Loyer', 'Dépôt de garantie'],
+          [...unMenage('Y1', 'Ailleurs', { 4: '12/03/2084' }), en.bastien.email, '-5', '-6'],
+          [...unMenage('Y2', operation.code), '', '-5'],
+          [...unMenage('Y3', operation.code)],
+        ],
+      }),
+    )
+    expect(corps).toMatchObject({ aImporter: 1, refuses: 2 })
+    expect(corps.rapport?.refus.map(({ ligne, colonne, raison }) => `${ligne} ${colonne} : ${raison}`)).toEqual([
+      '2 OPÉRATION : Opération inconnue',
+      '2 Chargé : Aucun chargé de relogement en activité n’a cette adresse électronique',
+      '2 Loyer : Cette valeur doit être supérieur ou égal à 0',
+      '2 Dépôt de garantie : Cette valeur doit être supérieur ou égal à 0',
+      '2 Né(e) le : La date saisie doit être anterieure à la date du jour',
+      '3 Loyer : Cette valeur doit être supérieur ou égal à 0',
+    ])
+  })
+
   test('qui n’importe pas n’en voit rien ; un fichier sans les titres, vide, trop long ou qui n’est pas un tableau se dit d’un mot', async ({
     api,
     en,
