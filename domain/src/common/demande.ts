@@ -13,6 +13,10 @@ export interface Blocage {
   readonly point?: string
 }
 
+/** Une date demandée ne précède pas ce qui l'a permise. */
+export const pasAvant = (date: string | null | undefined, le: string | null, quoi: string): Blocage[] =>
+  date && le !== null && date < le ? [{ raison: `Cette date précède ${quoi}.`, champ: 'date' }] : []
+
 export type NatureDemande = 'date' | 'texte' | 'choix' | 'proposition' | 'montant' | 'booleen' | 'document'
 
 /** Une donnée qu'un passage demande : la table la décrit, l'écran en dessine le dialogue, le serveur la vérifie. */

@@ -17,6 +17,8 @@ const faits = (reste: Partial<FaitsFat> = {}): FaitsFat => ({
   restants: 0,
   dejaDemande: 0,
   dejaVerse: 0,
+  saisieLe: null,
+  precedenteValideeLe: null,
   ...reste,
 })
 const refus = (nom: NomTransitionFat, reste: Partial<FaitsFat>, donnees: DonneesFat = DONNEES, qui = firmin) =>
@@ -42,6 +44,15 @@ const TABLE: Readonly<Record<NomTransitionFat, readonly [depuis: readonly Statut
   rejeter_fat_c: [['FAT_C_SAISIE', 'FAT_C_ETABLIE'], 'FAT_C_EN_PREPARATION'],
 }
 const PASSAGES = Object.keys(TABLE) as NomTransitionFat[]
+
+test('une FAT ne se valide pas avant d’être saisie, ni ne se saisit avant que la précédente soit validée', () => {
+  const saisie = { statut: 'FAT_C_SAISIE', saisieLe: '2026-03-02' } as const
+  expect(bloquants('valider_fat_c', saisie, { date: '2016-03-02', montant: 10 })).toEqual(['Cette date précède la saisie dans IODA.'])
+  expect(refus('valider_fat_c', saisie, { date: '2026-03-02', montant: 10 })).toBeNull()
+  const etablie = { statut: 'FAT_D_ETABLIE', precedenteValideeLe: '2026-02-10' } as const
+  expect(bloquants('saisir_fat_d', etablie, { date: '2026-02-09' })).toEqual(['Cette date précède la validation de la FAT précédente.'])
+  expect(refus('saisir_fat_d', etablie, { date: '2026-02-10' })).toBeNull()
+})
 
 describe('chaque passage, de chaque statut', () => {
   test.each(PASSAGES.flatMap((nom) => codesFat.map((statut) => [nom, statut] as const)))('%s depuis %s', (nom, statut) => {

@@ -1,7 +1,7 @@
 // Les passages d'une subvention : domain-rules § 4.2. Rien d'autre ne change son statut.
 import { type Acteur, aUnRole } from '../acces/roles.ts'
 import { entraine, seDefait } from '../common/consequence.ts'
-import type { Blocage, ChampDemande } from '../common/demande.ts'
+import { type Blocage, type ChampDemande, pasAvant } from '../common/demande.ts'
 import { formatMontant } from '../common/montant.ts'
 import type { Evenement } from '../historique/evenement.ts'
 import type { StatutCreation } from '../operation/operation.listes.ts'
@@ -29,6 +29,9 @@ export interface FaitsFat {
   readonly dejaDemande: number
   /** Ce qui en est versé, ce qui est reversé en moins. */
   readonly dejaVerse: number
+  /** Jour de saisie de la fiche en cours dans IODA ; jour où la FAT d'avant a été validée. */
+  readonly saisieLe: string | null
+  readonly precedenteValideeLe: string | null
 }
 
 export interface DonneesFat {
@@ -118,7 +121,10 @@ const passagesDe = <E extends Etape>(etape: E) => {
       depuis: [statut('ETABLIE')],
       vers: statut('SAISIE'),
       roles: FINANCENT,
-      garde: ficheEntiere,
+      garde: (ici) => [
+        ...ficheEntiere(ici),
+        ...pasAvant(ici.donnees.date, ici.faits.precedenteValideeLe, 'la validation de la FAT précédente'),
+      ],
       demande: [date('Date de saisie dans IODA')],
       principale: true,
       effets: {
@@ -134,7 +140,7 @@ const passagesDe = <E extends Etape>(etape: E) => {
       depuis: [statut('SAISIE')],
       vers: statut('VALIDEE'),
       roles: FINANCENT,
-      garde: sousCeQuiEstDemande,
+      garde: (ici) => [...sousCeQuiEstDemande(ici), ...pasAvant(ici.donnees.date, ici.faits.saisieLe, 'la saisie dans IODA')],
       demande: [date('Date de la validation'), notifie],
       principale: true,
       icone: 'coche',

@@ -1,7 +1,7 @@
 // Les passages d'une demande de paiement : préparée par l'un, validée par un autre, déposée dans IODA, payée. Rien d'autre ne change son statut.
 import { type Acteur, aUnRole } from '../acces/roles.ts'
 import { entraine, seDefait } from '../common/consequence.ts'
-import type { Blocage, ChampDemande } from '../common/demande.ts'
+import { type Blocage, type ChampDemande, pasAvant } from '../common/demande.ts'
 import { formatMontant } from '../common/montant.ts'
 import { FINANCENT } from '../financement/financement.permissions.ts'
 import type { Evenement } from '../historique/evenement.ts'
@@ -72,9 +72,6 @@ const dateDe = (libelle: string): ChampDemande<Ici> => ({
 
 const gele = ({ faits: { gel } }: Ici): Blocage[] => (gel === null ? [] : [{ raison: gel }])
 
-const pasAvant = ({ donnees: { date } }: Ici, le: string | null, quoi: string): Blocage[] =>
-  date && le !== null && date < le ? [{ raison: `Cette date précède ${quoi}.`, champ: 'date' }] : []
-
 const montantVerse = ({ donnees: { montant }, faits }: Ici): Blocage[] => {
   if (montant === null || montant === undefined) return []
   if (montant <= 0) return [{ raison: 'Le montant payé doit être supérieur à zéro : sinon, rejetez la demande.', champ: 'montant' }]
@@ -110,7 +107,7 @@ const transitionsPaiement = {
     depuis: ['VALIDEE'],
     vers: 'DEPOSEE',
     roles: FINANCENT,
-    garde: (ici) => [...gele(ici), ...pasAvant(ici, ici.faits.valideeLe, 'la validation')],
+    garde: (ici) => [...gele(ici), ...pasAvant(ici.donnees.date, ici.faits.valideeLe, 'la validation')],
     demande: [
       dateDe('Date du dépôt dans IODA'),
       { nom: 'reference', libelle: 'Numéro de la demande dans IODA', nature: 'texte', exige: 'jamais', longueur: { max: 60 } },
@@ -131,7 +128,7 @@ const transitionsPaiement = {
     depuis: ['DEPOSEE'],
     vers: 'PAYEE',
     roles: FINANCENT,
-    garde: (ici) => [...gele(ici), ...pasAvant(ici, ici.faits.deposeeLe, 'le dépôt'), ...montantVerse(ici)],
+    garde: (ici) => [...gele(ici), ...pasAvant(ici.donnees.date, ici.faits.deposeeLe, 'le dépôt'), ...montantVerse(ici)],
     demande: [
       dateDe('Date du paiement'),
       {

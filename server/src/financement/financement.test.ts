@@ -187,6 +187,9 @@ describe('la subvention', () => {
   }) => {
     const id = await conventionnee(db, distribution.partenaires.bailleur, pru)
     await jusquaSaisie(en, id)
+    // Saisie le 2 mars : ni la veille, ni dix ans plus tôt, d'un chiffre de trop.
+    await passer(en, id, 'valider_fat_p', { date: '2026-03-01', montant: 4_129_895 }).expect(422)
+    await passer(en, id, 'valider_fat_p', { date: '2016-03-10', montant: 4_129_895 }).expect(422)
     await passer(en, id, 'valider_fat_p', { date: '2026-03-10', montant: 4_129_895 }).expect(200)
     await passer(en, id, 'preparer_fat_d').expect(409)
     await passer(en, id, 'preparer_fat_d', { date: '2026-03-11' }).expect(200)
@@ -577,6 +580,7 @@ test('une opération se finance de l’étude à la FAT C validée, sans sauter 
     .patch(adresse(id), { depenses: { ...DEPENSES_P, DESAMIANTAGE: 101_000 }, numeroIODA: 'IODA-77', dateMarche: '2024-12-02' })
     .expect(200)
   await etablir('d')
+  await passer(en, id, 'saisir_fat_d', { date: '2024-05-01' }).expect(422)
   await valider('d', '2025-02-03', '2025-03-03', 329_700.02)
 
   const menageId = await createMenage(db, { operationId: id, menage: { statut: 'RECHERCHE_DU_LOGEMENT' } })

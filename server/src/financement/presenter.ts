@@ -1,6 +1,7 @@
 import { type ChampRegle, champDe, jsonPathDe } from '@relogement/domain/financement/champs'
 import { statutsFat } from '@relogement/domain/financement/fat.statuts'
 import { type FaitsFat, placesDeLaFat } from '@relogement/domain/financement/fat.transitions'
+import { codesEtapes } from '@relogement/domain/financement/financement.listes'
 import { verbesDuFinancement } from '@relogement/domain/financement/financement.permissions'
 import type { ChampDOperation, Fiche, Financement } from '@relogement/domain/financement/financement.schema'
 import { CE_QUI_SE_FIGE, estSaisie } from '@relogement/domain/operation/gel'
@@ -53,17 +54,23 @@ export const presenterLesPlaces = ({ acteur, aujourdhui }: Contexte, lu: Finance
   })
 
 /** Ce que les passages lisent. */
-export const faitsDe = (lu: FinancementLu): FaitsFat => ({
-  statut: lu.statut,
-  creation: lu.operation.statut_creation as StatutCreation,
-  enFaute: lu.enFaute,
-  prefatAJour: lu.fiches.find(({ etape }) => etape === lu.etape)?.prefat_empreinte === empreinteDe(lu),
-  osTravaux: jourDuChemin(lu, 'dates.OS_TRAVAUX'),
-  finDesTravaux: jourDuChemin(lu, 'dates.FIN_DEMOLITION.reel') ?? jourDuChemin(lu, 'dates.LIVRAISON.reel'),
-  dejaDemande: lu.dejaDemande,
-  dejaVerse: lu.dejaVerse,
-  restants: lu.operation.famille === 'DEMOLITION' ? lu.operation.ligne.statistiques.relogementsRestants : 0,
-})
+export const faitsDe = (lu: FinancementLu): FaitsFat => {
+  const enCours = lu.fiches.find(({ etape }) => etape === lu.etape)
+  const avant = codesEtapes[codesEtapes.indexOf(lu.etape) - 1]
+  return {
+    statut: lu.statut,
+    creation: lu.operation.statut_creation as StatutCreation,
+    enFaute: lu.enFaute,
+    prefatAJour: enCours?.prefat_empreinte === empreinteDe(lu),
+    osTravaux: jourDuChemin(lu, 'dates.OS_TRAVAUX'),
+    finDesTravaux: jourDuChemin(lu, 'dates.FIN_DEMOLITION.reel') ?? jourDuChemin(lu, 'dates.LIVRAISON.reel'),
+    dejaDemande: lu.dejaDemande,
+    dejaVerse: lu.dejaVerse,
+    restants: lu.operation.famille === 'DEMOLITION' ? lu.operation.ligne.statistiques.relogementsRestants : 0,
+    saisieLe: enCours?.saisie_le ?? null,
+    precedenteValideeLe: lu.fiches.find(({ etape }) => etape === avant)?.validee_le ?? null,
+  }
+}
 
 const jourDuChemin = ({ valeurs }: FinancementLu, chemin: string): string | null => (valeurs[chemin] as string | null | undefined) ?? null
 
