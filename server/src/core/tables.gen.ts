@@ -239,6 +239,7 @@ export interface Direct {
   transaction: Generated<string>
   version: number | null
   le: Generated<Instant>
+  parti: string | null
 }
 
 /** Un fichier d’un dossier ; le contenu est dans le dépôt de fichiers sous `cle_stockage`. */

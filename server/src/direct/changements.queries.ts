@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Acces } from '../core/database.ts'
 
-/** Un sujet qui a changé, ou dont une alerte a changé ; le planning, qui n'est d'aucun sujet (`id` vide). */
+/** Un sujet qui a changé, ou dont une alerte a changé ; le planning, ou un objet supprimé de cette sorte, qui ne sont d'aucun sujet (`id` vide). */
 export interface SujetChange {
   readonly id: string
   readonly type: string
-  readonly quoi: 'sujet' | 'alerte' | 'planning'
+  readonly quoi: 'sujet' | 'alerte' | 'planning' | 'parti'
   /** La version où il est ; nulle, le changement n'en a pas fait une. */
   readonly version: number | null
   readonly transaction: string
@@ -27,7 +27,7 @@ export async function lireDepuis(db: Acces, repere: string | null): Promise<Lect
       coalesce(${depuis} > pg_snapshot_xmax(pg_current_snapshot()) or ${depuis} < (select min(transaction) from direct)
         or not exists (select from direct) and ${depuis} < pg_snapshot_xmin(pg_current_snapshot()), false) as tout,
       coalesce((
-        select json_agg(json_build_object('id', coalesce(s.id::text, ''), 'type', coalesce(s.type, d.quoi), 'quoi', d.quoi, 'version', d.version, 'transaction', d.transaction::text))
+        select json_agg(json_build_object('id', coalesce(s.id::text, ''), 'type', coalesce(s.type, d.parti, d.quoi), 'quoi', d.quoi, 'version', d.version, 'transaction', d.transaction::text))
         from direct d left join sujet s on s.id = d.sujet_id where d.transaction >= ${depuis}
       ), '[]') as changes`.execute(db)
   const [lecture] = rows

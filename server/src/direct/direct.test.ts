@@ -8,6 +8,7 @@ import { startEcoute } from '../../test/ecoute.ts'
 import { ouvrirLeFlux as ouvrir } from '../../test/flux.ts'
 import { semaineOuvrable } from '../../test/joursDePlanning.ts'
 import { createLogement } from '../../test/logements.ts'
+import { createGtr, createPru } from '../../test/reunions.ts'
 import { oublierLeDirect } from './changements.queries.ts'
 
 const test = testDeBase.extend('ecoute', { scope: 'file' }, async ({ base }, { onCleanup }) => {
@@ -72,6 +73,29 @@ describe('le direct', () => {
     await tard.venu({ liste: 'plannings' })
     await attendre(200)
     expect(autres.flatMap((flux) => flux.changements())).toEqual([])
+  })
+
+  test('une réunion ou un dossier supprimés quittent les listes ouvertes, à la reprise aussi ; rien à qui n’en lit aucun', async ({
+    en,
+    db,
+    ecoute,
+  }) => {
+    const reunion = await createGtr(db, await createPru(db))
+    const menage = await createMenage(db)
+    const [denise, paul] = [
+      await ouvrir(ecoute.url, en.denise, { listes: 'reunions,menages' }),
+      await ouvrir(ecoute.url, en.paul, { listes: 'reunions,menages' }),
+    ]
+    const depuis = denise.repere()
+    await en.rachid.delete(`/v1/reunions/${reunion}`).expect(204)
+    await denise.venu({ liste: 'reunions' })
+    expect(denise.changements()).toEqual([{ liste: 'reunions' }])
+    await db.deleteFrom('menage').where('id', '=', menage).execute()
+    await denise.venu({ liste: 'menages' })
+    const reprise = await ouvrir(ecoute.url, en.denise, { listes: 'reunions', depuis })
+    expect(reprise.changements()).toEqual([{ liste: 'reunions' }])
+    await attendre(200)
+    expect(paul.changements()).toEqual([])
   })
 
   test('un bailleur n’apprend rien du logement d’un autre', async ({ en, db, ecoute }) => {

@@ -107,17 +107,22 @@ export function createDirect({ base, url, sujets, horloge, log }: OptionsDirect)
 
   const changementsPour = async (flux: Flux, acteur: Acteur, changes: readonly SujetChange[], vus: Vus): Promise<Changement[]> => {
     const parSorte = await Promise.all(
-      sujets.map(async ({ sujet: { type, pluriel } }) => {
+      sujets.map(async ({ sujet: { type, pluriel }, portee }) => {
         const enListe = flux.listes.has(pluriel)
+        // Sa portée ne se relit plus : l'apprend, sans savoir lequel, qui a une portée sur cette sorte.
+        const parti = enListe && lit(portee(acteur)) && changes.some((change) => change.quoi === 'parti' && change.type === type)
         const interessent = changes.filter(
-          (change) => change.type === type && (enListe || (flux.alertes && change.quoi === 'alerte') || flux.fiches.has(change.id)),
+          (change) =>
+            change.type === type &&
+            change.quoi !== 'parti' &&
+            (enListe || (flux.alertes && change.quoi === 'alerte') || flux.fiches.has(change.id)),
         )
-        if (interessent.length === 0) return []
+        if (interessent.length === 0) return parti ? [{ liste: pluriel }] : []
         const visibles = await vus(acteur, type, [...new Set(interessent.map(({ id }) => id))])
         const siens = interessent.filter(({ id }) => visibles.has(id))
         return [
           ...siens.filter(({ id }) => flux.fiches.has(id)).map(({ id, version }): Changement => ({ fiche: id, type, version })),
-          ...(enListe && siens.some(({ quoi }) => quoi === 'sujet') ? [{ liste: pluriel }] : []),
+          ...(parti || (enListe && siens.some(({ quoi }) => quoi === 'sujet')) ? [{ liste: pluriel }] : []),
           ...(flux.alertes && siens.some(({ quoi }) => quoi === 'alerte') ? [{ alertes: true } as const] : []),
         ]
       }),
@@ -146,7 +151,10 @@ const duPlanning = ({ listes }: Flux, acteur: Acteur, changes: readonly SujetCha
     ? [{ liste: PLANNING }]
     : []
 
-const cleDe = ({ id, quoi, transaction }: SujetChange) => `${transaction}/${id}/${quoi}`
+const cleDe = ({ id, quoi, type, transaction }: SujetChange) => `${transaction}/${id}/${quoi}/${type}`
+
+/** Une portée vide ne lit rien de cette sorte. */
+const lit = (portee: unknown) => !Array.isArray(portee) || portee.length > 0
 
 type Vus = (acteur: Acteur, type: string, ids: readonly string[]) => Promise<ReadonlySet<string>>
 

@@ -214,7 +214,7 @@ export const tablesDuMenage = {
     'direct',
     'Ce qui vient de changer',
     'l’instant et la version, un jour au plus, sans rien du contenu',
-    { sujet_id: TEL_QUEL, quoi: TEL_QUEL, transaction: TEL_QUEL, version: TEL_QUEL, le: TEL_QUEL },
+    { sujet_id: TEL_QUEL, quoi: TEL_QUEL, transaction: TEL_QUEL, version: TEL_QUEL, le: TEL_QUEL, parti: TEL_QUEL },
     PAR_SUJET,
   ),
   demande_de_droits: garder('demande_de_droits', 'Demandes de droits', 'nature et dates, sans le motif', {
