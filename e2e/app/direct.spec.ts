@@ -39,3 +39,22 @@ test('le dossier et la liste ouverts chez l’un disent seuls ce que l’autre e
   await expect(liste.getByRole('main')).toContainText('M. Renommé', { timeout: 30_000 })
   await expect(langue(chezInes)).toHaveValue('Polonais')
 })
+
+test('chaque liste d’une instance ou d’un suivi écoute sous un nom que le direct dit', async ({ ouvrir }) => {
+  const ecoutees: Record<string, string> = {
+    '/logements': 'logements',
+    '/gtr': 'reunions',
+    '/outil-de-pilotage/suivi-relogements': 'menages',
+    '/outil-de-pilotage/suivi-propositions': 'menages',
+  }
+  for (const [adresse, liste] of Object.entries(ecoutees)) {
+    const page = await ouvrir(rachid, '/')
+    const ecoute = page.waitForRequest((requete) => {
+      const { pathname, searchParams } = new URL(requete.url())
+      return pathname === '/v1/direct' && (searchParams.get('listes') ?? '').split(',').includes(liste)
+    })
+    await page.goto(adresse)
+    await ecoute
+    await page.close()
+  }
+})

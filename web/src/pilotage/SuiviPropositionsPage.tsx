@@ -19,7 +19,7 @@ type Ligne = ReponseApi<'GET /v1/propositions'>['hydra:member'][number]
 export function SuiviPropositionsPage() {
   usePage(listeSuiviPropositions.titre, FIL)
   const { demande, ...vue } = useListeDeclaree(listeSuiviPropositions, {
-    cle: ['propositions'],
+    cle: ['menages', 'propositions'],
     lire: (demande) => api('GET /v1/propositions', demande),
     compter: (demande) => api('GET /v1/propositions/_facettes', demande),
   })

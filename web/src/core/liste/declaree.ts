@@ -128,7 +128,7 @@ export function useListeDeclaree<C extends CollectionListe<unknown>, Q extends P
   const requete = useLignes(cle, demande, lire, {
     ...(relire === undefined ? {} : { refetchInterval: ({ state }) => (state.data === undefined ? false : relire(state.data)) }),
   })
-  const comptes = useComptes(cle[0], demande, compter)
+  const comptes = useComptes(cle, demande, compter)
   const { titre, mots, vide, note } = declaree
   const [, cherche] = motsDe(declaree) ?? []
   return {
@@ -147,10 +147,14 @@ export function useListeDeclaree<C extends CollectionListe<unknown>, Q extends P
   }
 }
 
-function useComptes<Q extends Page>(cle: string, { page: _, pageSize: __, sort: ___, ...query }: Q, compter: Lecture<never, Q>['compter']) {
+function useComptes<Q extends Page>(
+  cle: Lecture<never, Q>['cle'],
+  { page: _, pageSize: __, sort: ___, ...query }: Q,
+  compter: Lecture<never, Q>['compter'],
+) {
   const [demandes, setDemandes] = useState(false)
   const { data } = useQuery({
-    queryKey: [cle, 'facettes', query],
+    queryKey: [...cle, 'facettes', query],
     queryFn: ({ signal }) => compter?.({ query, signal }) ?? {},
     enabled: demandes && compter !== undefined,
     placeholderData: keepPreviousData,
