@@ -42,7 +42,7 @@ test('le dossier et la liste ouverts chez l’un disent seuls ce que l’autre e
 
 test('chaque liste d’une instance ou d’un suivi écoute sous un nom que le direct dit', async ({ ouvrir }) => {
   const ecoutees: Record<string, string> = {
-    '/logements': 'logements',
+    '/instances-partenariales': 'logements',
     '/gtr': 'reunions',
     '/outil-de-pilotage/suivi-relogements': 'menages',
     '/outil-de-pilotage/suivi-propositions': 'menages',

@@ -32,7 +32,7 @@ export const finDeMiseADisposition: Tache<ServicesRelogement> = {
 /** Le plus proche de la fin d'abord : réservé à trois heures de la fin, un seul rappel. */
 const RAPPELS_HEURES = [4, 24] as const
 
-/** Une fois par échéance et par personne : une fin prolongée a d'autres échéances. */
+/** Une fois par échéance et par personne : une fin prolongée a d'autres échéances. Le rappel d'avant, qui dit un autre temps, s'éteint. */
 async function rappeler(db: Acces, maintenant: Date, heures: number): Promise<void> {
   const echeance = sql<Date>`l.fin_mise_a_disposition - make_interval(hours => ${heures})`
   const { rows } = await sql<{ id: string; utilisateur: string; echeance: Date; adresse: string; restantes: number }>`
@@ -42,6 +42,12 @@ async function rappeler(db: Acces, maintenant: Date, heures: number): Promise<vo
     where l.fin_mise_a_disposition > ${maintenant}::timestamptz and ${echeance} <= ${maintenant}::timestamptz
       and not exists (select from alerte a where a.type = 'FIN_MISE_A_DISPOSITION' and a.valeur = l.id::text
         and a.destinataire_id = r.utilisateur_id and a.date_alerte >= ${echeance})`.execute(db)
+  await cloreAlertes({ db, maintenant }, (alertes) =>
+    alertes.where('type', '=', 'FIN_MISE_A_DISPOSITION').where(
+      sql<boolean>`exists (select from json_to_recordset(${JSON.stringify(rows)}::json) as x (id text, utilisateur uuid)
+        where x.id = alerte.valeur and x.utilisateur = alerte.destinataire_id)`,
+    ),
+  )
   await poserAlertes(
     { db, maintenant },
     rows.map((ligne) => ({

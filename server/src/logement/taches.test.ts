@@ -24,9 +24,10 @@ describe('la fin d’une mise à disposition', () => {
     ])
     await executer(api, 17)
     await executer(api, 17)
-    expect((await alertes()).map(({ texte }) => texte)).toEqual([
-      '7 rue d’Alger, Roubaix : mise à disposition, 20 heure(s) restante(s)',
-      '7 rue d’Alger, Roubaix : mise à disposition, 3 heure(s) restante(s)',
+    // À trois heures de la fin, « 20 heures » n'est plus vrai : le premier rappel s'éteint.
+    expect((await alertes()).map(({ texte, statut }) => [texte, statut])).toEqual([
+      ['7 rue d’Alger, Roubaix : mise à disposition, 20 heure(s) restante(s)', 'CLOTURE'],
+      ['7 rue d’Alger, Roubaix : mise à disposition, 3 heure(s) restante(s)', 'ALERTE'],
     ])
     await executer(api, 21)
     expect((await alertes()).map(({ statut }) => statut)).toEqual(['CLOTURE', 'CLOTURE'])
