@@ -4,7 +4,9 @@ import type { Api } from '../../test/api.ts'
 import { createPersonne, test } from '../../test/cast.ts'
 import { listCourriels } from '../../test/courriels.ts'
 import { createMenage, lireMenageEnBase } from '../../test/dossiers.ts'
+import { createLogement, dansHeures, insertReservation } from '../../test/logements.ts'
 import { faireLaTache } from '../../test/taches.ts'
+import { finDeMiseADisposition } from '../logement/finDeMiseADisposition.ts'
 import { recapitulatifDuMatin } from '../taches.ts'
 
 const envoyer = (api: Api) => faireLaTache(recapitulatifDuMatin, api)
@@ -36,6 +38,19 @@ test('chaque matin, qui a des alertes dues en reçoit la liste une fois : des co
   api.horloge.avancer({ jours: 1 })
   await envoyer(api)
   expect(await listCourriels(db, carole.email)).toHaveLength(2)
+})
+
+test('une alerte d’un logement y mène, sans en dire l’adresse', async ({ api, db, distribution }) => {
+  const { operateur, bailleur } = distribution.partenaires
+  const clothilde = await createPersonne(api, { prenom: 'clothilde', role: 'CHARGE_DE_RELOGEMENT', partenaireId: operateur })
+  const logementId = await createLogement(db, bailleur, { statut: 'RESERVE', fin_mise_a_disposition: dansHeures(20.5) })
+  await insertReservation(db, logementId, clothilde.id)
+  await faireLaTache(finDeMiseADisposition, api, { maintenant: dansHeures(0) })
+  await faireLaTache(recapitulatifDuMatin, api, { maintenant: dansHeures(0) })
+  const [{ corps } = { corps: '' }] = await listCourriels(db, clothilde.email)
+  expect(corps).toContain(`Fin de mise à disposition`)
+  expect(corps).toContain(`https://relogement.test/instances-partenariales/${logementId}`)
+  expect(corps).not.toContain('Alger')
 })
 
 test('sans alerte due, ou qui l’a refusé : rien ; qui change d’avis le reçoit de nouveau', async ({ api, db, en, distribution }) => {

@@ -1,5 +1,5 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
-import { type TypeAlerte, typesAlerte } from '@relogement/domain/alerte/alerte.listes'
+import { type TypeAlerte, typesAlerte, typesDUnLogement } from '@relogement/domain/alerte/alerte.listes'
 import { formatDate, formatJour } from '@relogement/domain/common/date.format'
 import { listActeurs } from '../acces/acteur.queries.ts'
 import { jourDe } from '../core/contexte.ts'
@@ -66,12 +66,16 @@ async function prendreLeJour(db: Acces, utilisateurId: string, jour: string): Pr
 }
 
 // Un courriel se lit sur un écran verrouillé : le code de l'objet et la sorte d'alerte, jamais un nom ni un texte libre (domain-rules § 10).
-function ligneDe(sujets: SujetsDAlertes, { type, objet, date_alerte }: LigneDeMesAlertes, urlPublique: string): string {
+function ligneDe(sujets: SujetsDAlertes, { type, objet, valeur, date_alerte }: LigneDeMesAlertes, urlPublique: string): string {
   const libelle = typesAlerte[type as TypeAlerte] ?? 'Alerte'
   const quoi = objet === null ? libelle : `${sujetDe(sujets, objet).code(objet.objet)} : ${libelle}`
-  const ou = objet === null ? '' : `\n  ${urlPublique}/${objet.pluriel}/${objet.objet.id}`
-  return `- ${quoi}, depuis le ${formatJour(date_alerte.toISOString())}${ou}`
+  const ou = objet === null ? adresseDuLogementEnCause(type, valeur) : `${objet.pluriel}/${objet.objet.id}`
+  return `- ${quoi}, depuis le ${formatJour(date_alerte.toISOString())}${ou === null ? '' : `\n  ${urlPublique}/${ou}`}`
 }
+
+/** D'aucun dossier ni opération, elle dit de regarder un logement : le sien. */
+const adresseDuLogementEnCause = (type: string, logementId: string | null): string | null =>
+  logementId !== null && typesDUnLogement.some((code) => code === type) ? `instances-partenariales/${logementId}` : null
 
 /** Reçoit, ou non, ses alertes chaque matin. */
 export async function choisirLeRecapitulatif(db: Acces, utilisateurId: string, recu: boolean): Promise<void> {
