@@ -17,6 +17,7 @@ export const CODES: readonly string[] = [
   'demande_paiement.nature',
   'demande_paiement.statut',
   'demande_remboursement.statut',
+  'direct.parti',
   'direct.quoi',
   'document.cle_stockage',
   'document.mime',

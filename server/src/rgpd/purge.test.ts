@@ -609,6 +609,7 @@ const REFUSENT = [
   'alerte.statut',
   'commentaire.visibilite',
   'decohabitation.motif',
+  'direct.parti',
   'direct.quoi',
   'email_sortant.statut',
   'enquete_satisfaction.accompagnement',
