@@ -69,7 +69,7 @@ export function RepondreParLeLien({ jeton, page, repondu, signale }: Props) {
         </button>
         <SaisieReprise le={reprise} />
       </div>
-      <div className="box">
+      <div className={`box ${styles.reponses}`}>
         <Reponses lignes={lignes} changer={changer} />
       </div>
       <button className={`btn ${styles.ajouter}`} type="button" onClick={() => changer(ajouterUnCandidat(lignes))}>

@@ -4,6 +4,7 @@ import { Icone } from '../core/Icone.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { OuiNon } from '../core/OuiNon.tsx'
 import tableau from './colonnes.module.css'
+import telephone from './colonnesAuTelephone.module.css'
 import styles from './reponses.module.css'
 import { deplacer, type LigneDeReponse, type Lignes, motiver, peutSeDeplacer, repondre, retirer } from './reponses.ts'
 import etroit from './saReponse.module.css'
@@ -39,7 +40,7 @@ export function Reponses({ lignes, changer, equipe }: Props) {
         {lignes.map((ligne, place) => {
           const sue = equipe?.(ligne)
           return (
-            <li key={ligne.cle} className={sue === undefined ? styles.ligne : `${styles.ligne} ${tableau.ligne}`}>
+            <li key={ligne.cle} className={sue === undefined ? styles.ligne : `${styles.ligne} ${tableau.ligne} ${telephone.ligne}`}>
               {sue !== undefined && <EnColonne mot="Rang au GTR">{sue.rangGTR ?? '–'}</EnColonne>}
               <div className={`row ${styles.rang}`}>
                 {changer && <Fleche lignes={lignes} place={place} pas={-1} changer={changer} />}

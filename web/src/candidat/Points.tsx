@@ -34,7 +34,7 @@ export function LigneDePoints({ de, nom, ouverte = false, titre, marque, geste }
           <Icone nom={montre ? 'bas' : 'droite'} />
         </button>
         <div className="cd-nom">{titre}</div>
-        <div className="cd-marque">{marque}</div>
+        <div>{marque}</div>
         <Barres de={de} />
         <div className="cd-geste">{geste}</div>
       </div>
