@@ -1,3 +1,5 @@
+-- Contracte : aucune version publiée
+-- (L'index d'unicité refait a une colonne de plus : il refuse moins que celui qu'il remplace.)
 -- Un objet supprimé quitte les listes ouvertes : son sujet part avec lui, et ses lignes du direct avec son sujet. Reste qu'une de sa sorte est
 -- partie, une fois par transaction, sans dire laquelle : plus personne n'a de droit sur elle.
 alter table direct add column parti text, drop constraint direct_quoi_check;
