@@ -39,6 +39,7 @@ export function LigneDeLogement({ logement, menage, ouverte = false }: Props) {
         </>
       }
       marque={<Statut aspect={{ libelle: statut.libelle, ...aspects[statut.code as StatutLogement] }} />}
+      marqueLongue
       geste={menage.can.includes('proposer') && <Proposer logementId={id} menageId={menage.id} nom={adresse} />}
     />
   )

@@ -11,13 +11,15 @@ interface Props {
   readonly ouverte?: boolean
   readonly titre: ReactNode
   readonly marque?: ReactNode
+  /** Des mots : au téléphone, la marque passe sous le titre au lieu de le serrer. */
+  readonly marqueLongue?: boolean
   readonly geste?: ReactNode
 }
 
 const totalDe = ({ lignes }: Rapproche) => lignes.reduce((total, { poids }) => total + poids, 0)
 
 /** Une ligne qui se déplie : les points d'un couple, puis chacun avec sa valeur, son poids et sa raison. */
-export function LigneDePoints({ de, nom, ouverte = false, titre, marque, geste }: Props) {
+export function LigneDePoints({ de, nom, ouverte = false, titre, marque, marqueLongue = false, geste }: Props) {
   const [montre, montrer] = useState(ouverte)
   const id = useId()
   return (
@@ -34,7 +36,7 @@ export function LigneDePoints({ de, nom, ouverte = false, titre, marque, geste }
           <Icone nom={montre ? 'bas' : 'droite'} />
         </button>
         <div className="cd-nom">{titre}</div>
-        <div>{marque}</div>
+        <div className={marqueLongue ? 'cd-marque' : undefined}>{marque}</div>
         <Barres de={de} />
         <div className="cd-geste">{geste}</div>
       </div>
