@@ -136,10 +136,10 @@ async function lesRegards({ base, seConnecter }: Banc): Promise<Regard[]> {
   ]
 }
 
-/** La recherche d'un nom que portent deux ménages, dans la petite base comme dans la grande : à réponse égale, l'écart vient de la base. */
+/** La recherche d'un nom composé que portent deux ménages, dans la petite base comme dans la grande : à réponse égale, l'écart vient de la base. */
 export async function rechercheDUnNomRare({ base, jeton }: Banc): Promise<Appel[]> {
   const { rows } = await sql<{ nom: string }>`
-    select nom from occupant where length(nom) between 8 and 16 group by 1 having count(distinct menage_id) = 2 order by 1 limit 1`.execute(
+    select nom from occupant where length(nom) between 8 and 16 and nom like '%-%' group by 1 having count(distinct menage_id) = 2 order by 1 limit 1`.execute(
     base,
   )
   const nom = rows[0]?.nom

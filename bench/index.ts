@@ -13,6 +13,7 @@ import { mesurerCompteRendu } from './compteRendu.ts'
 import { mesurerCsv } from './csv.ts'
 import { type Debit, mesurerDebit } from './debit.ts'
 import { mesurerDirect } from './direct.ts'
+import { mesurerEchelle } from './echelle.ts'
 import { mesurerEcran } from './ecran.ts'
 import { mesurerEmports } from './emports.ts'
 import { mesurerEnsemble } from './ensemble.ts'
@@ -28,6 +29,7 @@ const PARTIES = [
   'csv',
   'pdf',
   'croissance',
+  'echelle',
   'candidats',
   'ensemble',
   'compteRendu',
@@ -85,6 +87,7 @@ try {
       await petit.fermer()
     }
   }
+  if (voulues.has('echelle')) dire(...(await mesurerEchelle(grand)))
   if (voulues.has('candidats')) dire(...(await mesurerCandidats(grand)))
   if (voulues.has('ensemble')) dire(...(await mesurerEnsemble(grand)))
   if (voulues.has('compteRendu')) dire(...(await mesurerCompteRendu(grand)))
@@ -144,9 +147,11 @@ function leMilieu(debits: Debit[]): Debit {
 
 /** Temps médian d'un appel seul, de la petite à la grande base. */
 async function croissance(petit: typeof grand): Promise<Mesure[]> {
-  const PAGE = 'Page de 20 filtrée et triée (data steward)'
+  const [ici, la] = [await appels(petit), await appels(grand)]
+  const desDeux = (nom: string) => ({ nom, ici: trouver(ici, nom), la: trouver(la, nom) })
   const comparees = [
-    { nom: PAGE, ici: trouver(await appels(petit), PAGE), la: trouver(await appels(grand), PAGE) },
+    desDeux('Page de 20 filtrée et triée (data steward)'),
+    desDeux('Dossier d’un ménage (data steward)'),
     { nom: 'Recherche d’un nom rare', ici: await rechercheDUnNomRare(petit), la: await rechercheDUnNomRare(grand) },
   ]
   const resultats: Mesure[] = []
