@@ -18,6 +18,7 @@ import { scellerLeJournalDesAcces, verifierLeJournalDesAcces } from './journal/t
 import { finDeMiseADisposition } from './logement/finDeMiseADisposition.ts'
 import { relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
+import { replierLesComptes } from './menage/liste/taches.ts'
 import { signalerLesEcheances } from './operation/echeances.ts'
 import { rattacherAuxGtr, verifierLesStatuts } from './positionnement/taches.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
@@ -41,6 +42,7 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   echeanceDesAlertes,
   recapitulatifDuMatin,
   relireLesMenages,
+  replierLesComptes,
   relireLesProfils,
   annoncerLesNouveauxLogements,
   finDeMiseADisposition,

@@ -97,6 +97,28 @@ export interface Commentaire {
   le: Generated<Instant>
 }
 
+/** Combien de ménages non archivés ont cela de pareil ; plusieurs lignes de mêmes valeurs s’ajoutent. */
+export interface CompteDeMenages {
+  operation_id: string
+  partenaire_id: string | null
+  code_postal: string | null
+  ville_code: string | null
+  statut: string
+  relogement_necessaire: boolean
+  charge_id: string | null
+  nombre: number
+}
+
+/** Les mêmes, par typologies examinées en GTR. */
+export interface CompteDeTypologies {
+  typologies_gtr: string[]
+  partenaire_id: string | null
+  ville_code: string | null
+  statut: string
+  relogement_necessaire: boolean
+  nombre: number
+}
+
 /** Une lecture d’un dossier : qui, quand, depuis quel écran, quels groupes de champs. Jamais modifiée. */
 export interface Consultation {
   id: Generated<number>
@@ -1606,6 +1628,8 @@ export interface DB {
   champ_operation: ChampOperation
   code_de_secours: CodeDeSecours
   commentaire: Commentaire
+  compte_de_menages: CompteDeMenages
+  compte_de_typologies: CompteDeTypologies
   consultation: Consultation
   copie: Copie
   creneau: Creneau

@@ -74,6 +74,7 @@ async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstratio
   await ecrireObjectifs(client)
   await ecrireCreneaux(client, socle.aujourdhui, createAlea(`créneaux ${graine}`))
   await ecrireEngagements(client, socle.aujourdhui)
+  await client.query('select replier_les_comptes()')
 }
 
 /** Ce que la protection des données et l'administration voient : demandes de droits, registres, archives, boîte d'envoi. */

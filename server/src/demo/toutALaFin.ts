@@ -24,8 +24,8 @@ export const RELEVES = ['releve_menage', 'releve_porte']
 /** Ce qui n'a lieu d'être qu'une fois servi : nul n'écoute, et nul dossier neuf n'est purgé, gelé, ni sans nouvelles. */
 const SANS_OBJET = ['annoncer', 'refuser_si_purge', 'ecarter_si_purge', 'eteindre_sans_nouvelles']
 
-/** Ce que jugent ou écrivent, ligne à ligne, des déclencheurs : refait d'un trait par `TEXTE_DES_DOSSIERS`, rejugé par `LES_RANGS`. */
-const REFAITS = ['texte_du_menage', 'rangs_ecrits']
+/** Ce que jugent ou écrivent, ligne à ligne, des déclencheurs : refait d'un trait par `TEXTE_DES_DOSSIERS` et `recompter_les_menages`, rejugé par `LES_RANGS`. */
+const REFAITS = ['texte_du_menage', 'rangs_ecrits', 'menage_compte', 'menage_recompte']
 
 export interface Chargement {
   /** Celles où rien n'était : leurs lignes peuvent arriver gelées. */
@@ -65,6 +65,7 @@ export async function oterPourCharger(client: pg.ClientBase): Promise<Chargement
     for (const table of REMPLIES) await client.query(`analyze ${table}`)
     await remettreTout(client, otes)
     await client.query(LES_RANGS)
+    await client.query('select recompter_les_menages()')
     await client.query('set constraints all deferred')
   }
   const finir = async () => {

@@ -29,7 +29,7 @@ export async function countFacettes<L extends DeclarationDeListe>(
   const facettes = facettesDe(liste, source, aPart)
   if (facettes.length === 0) return {}
   const conditions = conditionsParFiltre(liste, source, demande)
-  const { rows } = await requeteDesFacettes(source, facettes, conditions).execute(db)
+  const { rows } = await requeteDesFacettes(lecturesDe(source, facettes, conditions), source.avec, conditions).execute(db)
   const comptees = rows[0] ?? {}
   return Object.fromEntries(
     facettes.map(({ cle, liste: fermee, toutes }) => [
@@ -56,31 +56,69 @@ function facettesDe<L extends DeclarationDeListe>(liste: L, { facettes }: Source
   })
 }
 
-function requeteDesFacettes<L extends DeclarationDeListe>(
-  { avec, de, visibles }: SourceDeListe<L>,
-  facettes: readonly FacetteDeclaree[],
-  conditions: readonly (readonly [string, Condition])[],
-): RawBuilder<Record<string, Facette[]>> {
-  const colonnes = [
-    ...facettes.map(({ de: valeur }, rang) => sql`${valeur} as ${sql.ref(`f${rang}`)}`),
-    ...conditions.map(([, condition], rang) => sql`(${condition}) as ${sql.ref(`c${rang}`)}`),
-  ]
-  const comptes = facettes.map((facette, rang) => {
-    const autres = conditions.flatMap(([filtre], place) => (filtre === facette.filtre ? [] : [sql.ref(`v.c${place}`)]))
-    return sql`(${compte(facette, sql.ref(`v.f${rang}`), et(autres))}) as ${sql.ref(facette.cle)}`
-  })
-  return sql`with ${avec === undefined ? sql`` : sql`${avec},`}
-    v as materialized (select ${sql.join(colonnes)} from ${de} where ${visibles})
-    select ${sql.join(comptes)}`
+type Conditions = readonly (readonly [string, Condition])[]
+
+/** Des lignes lues une fois, et les facettes qui s'en comptent ; `nombre` : chacune en vaut autant. */
+interface Lecture {
+  readonly de: RawBuilder<unknown>
+  readonly visibles: Condition
+  readonly nombre: RawBuilder<unknown>
+  readonly facettes: readonly FacetteDeclaree[]
 }
 
-function compte({ plusieurs, nom }: FacetteDeclaree, colonne: RawBuilder<unknown>, autres: Condition): RawBuilder<unknown> {
-  const lignes = plusieurs ? sql`v, unnest(${colonne}) t` : sql`v`
+/** Les lignes comptées d'avance quand elles suffisent à tout dire ; toutes les lignes, sinon. */
+function lecturesDe<L extends DeclarationDeListe>(
+  { de, visibles, comptees }: SourceDeListe<L>,
+  facettes: readonly FacetteDeclaree[],
+  conditions: Conditions,
+): readonly Lecture[] {
+  const deja = comptees?.facettes ?? {}
+  const suffisent =
+    facettes.every(({ cle }) => deja[cle] !== undefined) && conditions.every(([filtre]) => comptees?.filtres.includes(filtre))
+  if (!suffisent) return [{ de, visibles, nombre: sql`1`, facettes }]
+  const parTable = new Map<RawBuilder<unknown>, FacetteDeclaree[]>()
+  for (const facette of facettes) {
+    const table = deja[facette.cle] as RawBuilder<unknown>
+    parTable.set(table, [...(parTable.get(table) ?? []), facette])
+  }
+  return [...parTable].map(([table, siennes]) => ({ de: table, visibles: sql`true`, nombre: sql`m.nombre`, facettes: siennes }))
+}
+
+function requeteDesFacettes(
+  lectures: readonly Lecture[],
+  avec: RawBuilder<unknown> | undefined,
+  conditions: Conditions,
+): RawBuilder<Record<string, Facette[]>> {
+  const tables = lectures.map(({ de, visibles, nombre, facettes }, table) => {
+    const colonnes = [
+      sql`${nombre} as n`,
+      ...facettes.map(({ de: valeur }, rang) => sql`${valeur} as ${sql.ref(`f${rang}`)}`),
+      ...conditions.map(([, condition], rang) => sql`(${condition}) as ${sql.ref(`c${rang}`)}`),
+    ]
+    return sql`${sql.ref(`v${table}`)} as materialized (select ${sql.join(colonnes)} from ${de} where ${visibles})`
+  })
+  const comptes = lectures.flatMap(({ facettes }, table) =>
+    facettes.map((facette, rang) => {
+      const autres = conditions.flatMap(([filtre], place) => (filtre === facette.filtre ? [] : [sql.ref(`v.c${place}`)]))
+      return sql`(${compte(facette, sql`${sql.ref(`v${table}`)} v`, sql.ref(`v.f${rang}`), et(autres))}) as ${sql.ref(facette.cle)}`
+    }),
+  )
+  return sql`with ${sql.join(avec === undefined ? tables : [avec, ...tables])} select ${sql.join(comptes)}`
+}
+
+function compte(
+  { plusieurs, nom }: FacetteDeclaree,
+  v: RawBuilder<unknown>,
+  colonne: RawBuilder<unknown>,
+  autres: Condition,
+): RawBuilder<unknown> {
+  const lignes = plusieurs ? sql`${v}, unnest(${colonne}) t` : v
   const valeur = plusieurs ? sql.ref('t') : colonne
   const libelle = nom?.libelle ?? sql`min(f.valeur::text)`
   return sql`select coalesce(json_agg(json_build_object('valeur', x.valeur, 'libelle', x.libelle, 'nombre', x.nombre) order by x.ordre, x.valeur), '[]')
     from (select ${nom?.valeur ?? sql`f.valeur`} as valeur, ${libelle} as libelle, ${nom?.ordre ?? libelle} as ordre, sum(f.nombre)::int as nombre
-      from (select ${valeur} as valeur, count(*) filter (where ${autres})::int as nombre from ${lignes} where ${valeur} is not null group by 1) f
+      from (select ${valeur} as valeur, coalesce(sum(v.n) filter (where ${autres}), 0)::int as nombre from ${lignes} where ${valeur} is not null
+        group by 1 having sum(v.n) > 0) f
       ${nom?.joint ?? sql``} group by 1) x where x.valeur is not null`
 }
 

@@ -9,8 +9,9 @@ import { JsonEcrit } from '../http/reponse.ts'
 import { noterPageLue } from '../lectures.ts'
 import { facettesGardees } from './facettes.cache.ts'
 import { countFacettes } from './facettes.queries.ts'
-import { requeteDePage } from './page.queries.ts'
+import { requeteDePage, requeteDuTotal } from './page.queries.ts'
 import { type DemandeDeListe, filtresPosesDe, type SourceDeListe } from './source.ts'
+import { garderTotal, totalGarde } from './totaux.cache.ts'
 
 export interface Choix {
   readonly valeur: string
@@ -46,6 +47,8 @@ export interface LectureDeListe<L extends DeclarationDeListe, S extends Services
     readonly perimetre: (ctx: Contexte<S>) => string
     /** Ce que la page écarte, choisi ou non : ses nombres en tiennent compte, et d'aucun autre filtre. */
     readonly ecartes: (demande: Demande<L>) => FiltresDe<L>
+    /** Deux personnes de même clé voient les mêmes lignes, et tout filtre y garde les mêmes ; absent : aucune n'est si longue. */
+    readonly lecteur?: (ctx: Contexte<S>) => string
   }
   /** Les valeurs des filtres que rien ne compte, par le nom qu'elles ont dans `metadata` ; celles d'une liste fermée sont déjà connues. */
   readonly choix?: (ctx: Contexte<S>) => Promise<Readonly<Record<string, readonly Choix[]>>>
@@ -63,14 +66,16 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
   return async (ctx: Contexte<S>, demande: Demande<L>, ...[vise]: V extends undefined ? [] : [vise: V]): Promise<JsonEcrit> => {
     const { page, pageSize } = demande
     const source = await lecture.source(ctx, demande, vise as V)
+    const garde = gardeDuTotal(ctx, liste, lecture, source, demande)
     const [lu, facettes, choix, metadata, completee] = await Promise.all([
-      requeteDePage(liste, source, demande, { ...identite(classe, chemin, source), ...source.champs }).execute(ctx.db),
+      requeteDePage(liste, source, demande, { ...identite(classe, chemin, source), ...source.champs }, garde.connu).execute(ctx.db),
       facettesDeLaPage(ctx, liste, lecture, source, demande),
       lecture.choix?.(ctx),
       lecture.metadata?.(ctx, vise as V, demande),
       completer?.(ctx, demande),
     ])
     const { lignes, total, totaux } = lu.rows[0] ?? { lignes: '[]', total: 0, totaux: null }
+    garde.retenir(total)
     if (journal)
       await noterPageLue(ctx, {
         liste: journal.liste,
@@ -89,6 +94,23 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
 
 /** Deux objets écrits en JSON, en un. */
 const joindre = (un: string, autre: string): string => (un === '{}' ? autre : autre === '{}' ? un : `${un.slice(0, -1)},${autre.slice(1)}`)
+
+/** Le total d'une longue liste déjà comptée ; `retenir` garde celui que la page vient de compter. */
+function gardeDuTotal<L extends DeclarationDeListe, S extends Services, V>(
+  ctx: Contexte<S>,
+  liste: L,
+  { classe, gardees }: LectureDeListe<L, S, V>,
+  source: SourceDeListe<L>,
+  demande: Demande<L>,
+): { readonly connu: number | null; readonly retenir: (total: number) => void } {
+  if (gardees?.lecteur === undefined) return { connu: null, retenir: () => {} }
+  const { lecture } = ctx.services
+  const cle = `${classe} ${gardees.lecteur(ctx)} ${JSON.stringify(filtresPosesDe(liste, demande))}`
+  const maintenant = ctx.maintenant.getTime()
+  const recompter = async () => (await requeteDuTotal(liste, source, demande).execute(lecture)).rows[0]?.total ?? 0
+  const connu = totalGarde(lecture, cle, maintenant, recompter)
+  return { connu, retenir: (total) => connu ?? garderTotal(lecture, cle, total, maintenant) }
+}
 
 function facettesDeLaPage<L extends DeclarationDeListe, S extends Services, V>(
   ctx: Contexte<S>,

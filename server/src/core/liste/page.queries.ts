@@ -26,19 +26,21 @@ export interface PageLue {
  * La page demandée et son total, en une requête : les lignes retenues se lisent une fois, la condition n'est évaluée qu'une fois par ligne,
  * et seules celles de la page se joignent et s'écrivent en JSON (décision 0005). Quand un index donne l'ordre et que rien n'est cherché, la
  * page s'y lit sans tout retenir ni ranger, et le compte se fait à part : deux à trois fois moins de temps sur quarante mille lignes. Le palier
- * écrit dans le texte borne ce que la base croit avoir à lire (décision 0138).
+ * écrit dans le texte borne ce que la base croit avoir à lire (décision 0138). `totalConnu` : celui d'une longue liste, qui ne se recompte pas.
  */
 export function requeteDePage<L extends DeclarationDeListe>(
   liste: L,
   source: SourceDeListe<L>,
   demande: DemandeDeListe,
   champs: SourceDeListe<L>['champs'] = source.champs,
+  totalConnu: number | null = null,
 ): RawBuilder<PageLue> {
   const { avec, de, id, joint = sql`` } = source
   const { page, pageSize, sort } = demande
   const ordre = ordreDe(source, sort)
   const cles = sql.join(ordre.map(({ par }, rang) => sql`${par} as ${sql.ref(`k${rang}`)}`))
-  const retenues = sql`from ${de} ${jointDuTri(source, sort)} where ${retenuesPar(liste, source, demande)}`
+  const retenuesDe = (lue: SourceDeListe<L>) => sql`from ${de} ${jointDuTri(source, sort)} where ${retenuesPar(liste, lue, demande)}`
+  const retenues = retenuesDe(source)
   const avant = (page - 1) * pageSize
   const palier = sql`limit ${sql.lit(palierDe(avant + pageSize))}`
   const borne = sql`limit ${pageSize} offset ${avant}`
@@ -47,16 +49,27 @@ export function requeteDePage<L extends DeclarationDeListe>(
     from demandees join ${de} on ${id} = demandees.id ${joint}) as lignes`
   const tables = avec === undefined ? sql`with` : sql`with ${avec},`
   const parIndex = ordreParIndex(source, sort)
-  if (liste.totaux === undefined && parIndex !== null && (source.partout || !chercheDesMots(liste, demande)))
-    return sql<PageLue>`${tables} demandees as (select * from (select ${id} as id, ${cles} ${retenues} order by ${parIndex(ordre)} ${palier}) palier
+  if (liste.totaux === undefined && parIndex !== null && (source.partout || !chercheDesMots(liste, demande))) {
+    const { uneAUne = source.visibles } = source
+    const lues = totalConnu === null || avant > LOIN ? retenues : retenuesDe({ ...source, visibles: uneAUne })
+    return sql<PageLue>`${tables} demandees as (select * from (select ${id} as id, ${cles} ${lues} order by ${parIndex(ordre)} ${palier}) palier
         order by ${parIndex(ordre.map(({ sens }, rang): Ordre => ({ par: sql.ref(`k${rang}`), sens })))} ${borne})
-      select (select count(*) ${retenues})::int as total, ${lignes}, null as totaux`
+      select ${totalConnu === null ? sql`(select count(*) ${retenues})` : sql`${totalConnu}`}::int as total, ${lignes}, null as totaux`
+  }
   const rang = ordreEnSql(ordre.map(({ sens }, place): Ordre => ({ par: sql.ref(`k${place}`), sens })))
   const { termes, totaux } = totauxEnSql(liste, source)
   return sql<PageLue>`${tables} retenues as materialized (select ${id} as id, ${sql.join([cles, ...termes])} ${retenues}),
     demandees as (select * from (select * from retenues order by ${rang} ${palier}) palier order by ${rang} ${borne})
     select (select count(*) from retenues)::int as total, ${lignes}, ${totaux} as totaux`
 }
+
+/** Au-delà, on a lu tant de lignes que mieux vaut savoir d'avance lesquelles sont visibles. */
+const LOIN = 1_000
+
+/** Combien de lignes la demande retient. */
+export const requeteDuTotal = <L extends DeclarationDeListe>(liste: L, source: SourceDeListe<L>, demande: object) =>
+  sql<{ total: number }>`${source.avec === undefined ? sql`` : sql`with ${source.avec}`}
+    select count(*)::int as total from ${source.de} where ${retenuesPar(liste, source, demande)}`
 
 /** La puissance de deux qui tient ces lignes : peu de textes de requête, donc peu de plans, et chacun se garde. */
 const palierDe = (lignes: number): number => 2 ** Math.max(5, Math.ceil(Math.log2(lignes)))

@@ -31,6 +31,8 @@ export interface SourceDeListe<L extends DeclarationDeListe> {
   readonly id: RawBuilder<unknown>
   /** Les lignes que la personne voit. */
   readonly visibles: Condition
+  /** La même condition, de la forme qui se juge le plus vite d'une ligne à la fois : pour une page d'une longue liste. */
+  readonly uneAUne?: Condition
   /** Ce qui ne se joint qu'aux lignes de la page : `join operation o on …`. */
   readonly joint?: RawBuilder<unknown>
   /** Ce que porte une ligne, écrit en JSON par la base ; `null` : rien que la personne puisse lire, la clé n'y est pas. */
@@ -47,8 +49,18 @@ export interface SourceDeListe<L extends DeclarationDeListe> {
   readonly departage: readonly Ordre[]
   /** Les valeurs de chaque filtre que l'on compte, par le nom qu'elles ont dans `metadata`. */
   readonly facettes?: { readonly [N in FacetteDe<L>]: FacetteSql }
+  /** Ses lignes visibles, comptées d'avance. */
+  readonly comptees?: Comptees
   /** Ses totaux, faits de ce que porte chaque ligne retenue : `(somme) => somme(restants)`. */
   readonly totaux?: { readonly [N in TotalDe<L>]: Total }
+}
+
+/** Des lignes comptées d'avance par ce qu'elles ont de pareil, sous l'alias des lignes et les mêmes noms de colonnes, avec leur `nombre`. */
+export interface Comptees {
+  /** Les filtres que ces colonnes suffisent à juger. */
+  readonly filtres: readonly string[]
+  /** D'où se compte chaque facette : `(select …, nombre from compte_de_menages m where …) m`. */
+  readonly facettes: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
 export type Somme = (deChaqueLigne: RawBuilder<unknown>) => RawBuilder<unknown>

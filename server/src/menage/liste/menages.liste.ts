@@ -4,10 +4,11 @@ import { codesStatutsMenage, statutsMasquesParDefaut } from '@relogement/domain/
 import { listeMenages } from '@relogement/domain/menage/menages.liste'
 import type { ColonneLue } from '@relogement/domain/rgpd/lecturesDeListe.listes'
 import { compteurDe, type LectureDeListe, lecteurDe } from '../../core/liste/lecteurDe.ts'
-import { clePortee, menagesDesListes } from '../../portee/menages.ts'
+import { clePortee, menagesDesListes, menagesDesListesUnAUn } from '../../portee/menages.ts'
 import { champsDeLigne, estDetaillee, lignesLisibles } from './champsDeLigne.ts'
 import { avecLEtape } from './etapeEnBref.ts'
 import { sourceDesMenages } from './menages.source.ts'
+import { menagesComptes } from './menagesComptes.ts'
 
 const COLONNES = [
   'codeMenage',
@@ -29,6 +30,8 @@ export const lectureDesMenages: LectureDeListe<typeof listeMenages> = {
     sourceDesMenages(menagesDesListes(acteur), champsDeLigne(acteur), {
       maintenant,
       detaillee: estDetaillee(pageSize),
+      comptees: menagesComptes(acteur),
+      uneAUne: menagesDesListesUnAUn(acteur),
       ...(sort === listeMenages.tri ? { recherche } : {}),
     }),
   completer: ({ acteur, aujourdhui }, { pageSize }) => (estDetaillee(pageSize) ? avecLEtape(acteur, aujourdhui) : null),
@@ -39,6 +42,8 @@ export const lectureDesMenages: LectureDeListe<typeof listeMenages> = {
   gardees: {
     perimetre: ({ acteur }) => `${clePortee(acteur)} ${JSON.stringify(lignesLisibles(acteur, 'LOGEMENT'))}`,
     ecartes,
+    lecteur: ({ acteur }) =>
+      `${clePortee(acteur)} ${JSON.stringify([acteur.roles, acteur.partenaireId, acteur.partenaireCategorie, acteur.villes])}`,
   },
 }
 

@@ -27,6 +27,9 @@ interface Precisions {
   readonly maintenant: Date
   /** Une page courte, avec les faits d'où se dit la prochaine étape. */
   readonly detaillee?: boolean
+  /** Les mêmes ménages, comptés d'avance. */
+  readonly comptees?: Source['comptees'] | null
+  readonly uneAUne?: Condition
   /** Les mots dont ceux qui les portent passent devant. */
   readonly recherche?: string | undefined
 }
@@ -37,11 +40,12 @@ const charge = sql`left join utilisateur c on c.id = m.charge_id`
 export const sourceDesMenages = (
   visibles: Condition,
   champs: ChampsDeLigne,
-  { maintenant, detaillee = false, recherche = '' }: Precisions,
+  { maintenant, detaillee = false, comptees = null, uneAUne = visibles, recherche = '' }: Precisions,
 ): Source => ({
   de: sql`menage m`,
   id: sql`m.id`,
   visibles,
+  uneAUne,
   joint: sql`${operation} ${bailleur} ${charge}`,
   champs: champsJson(champs, detaillee),
   filtres: filtresDes(champs, maintenant),
@@ -67,6 +71,7 @@ export const sourceDesMenages = (
     dateEntretien: sql`m.date_entretien`,
   },
   ...miseEnAvant(recherche, champs),
+  ...(comptees === null ? {} : { comptees }),
   // À nom égal l'identifiant départage : une page ne répète ni n'oublie personne.
   departage: [croissant(sql`m.cle_tri`), croissant(sql`m.id`)],
   get facettes() {

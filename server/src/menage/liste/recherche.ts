@@ -18,9 +18,10 @@ export const motsEnBase = (texte: string): readonly string[] =>
 /** Chaque mot doit se trouver dans les noms, le code, le nom de l'opération, ou une adresse ou un téléphone qui se lisent. */
 export function conditionsDeRecherche(texte: string, lisibles: Lisibles): Condition {
   const mots = motsEnBase(texte)
+  const courte = estCourte(texte)
   // Des chiffres seuls sont un code ou un téléphone : « 12 » n'est pas tous les numéros 12.
-  const lieux = !estCourte(texte) && (mots.length > 1 || !estUnNombre(mots[0] ?? ''))
-  return et(mots.map((mot) => sql`(${sql.join([auDossier(mot, lisibles), ...(lieux ? ailleurs(mot, lisibles) : [])], sql` or `)})`))
+  const lieux = !courte && (mots.length > 1 || !estUnNombre(mots[0] ?? ''))
+  return et(mots.map((mot) => sql`(${sql.join([auDossier(mot, lisibles, courte), ...(lieux ? ailleurs(mot, lisibles) : [])], sql` or `)})`))
 }
 
 const LETTRES_D_UN_LIEU = 3
@@ -38,7 +39,12 @@ const estUnNombre = (mot: string) => /^\d+$/.test(mot)
 
 export const motif = (mot: string): string => `%${mot.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-function auDossier(mot: string, { contact }: Lisibles): Condition {
+/**
+ * Une ou deux lettres se trouvent presque partout : sans motif, la base ne va pas les chercher dans un index de trigrammes, ce que fait le plan
+ * gardé d'une requête préparée, quinze fois plus long (décision 0202).
+ */
+function auDossier(mot: string, { contact }: Lisibles, courte = false): Condition {
+  if (courte) return sql`strpos(m.recherche, ${mot}) > 0`
   const visible = sql`m.recherche like ${motif(mot)}`
   if (contact === 'aucune' || !estUnNombre(mot)) return visible
   return sql`(${visible} or ${siLisible(sql`m.telephones like ${motif(mot)}`, contact)})`

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Base } from '../database.ts'
+import { garderTotal, LONGUE, totalGarde } from './totaux.cache.ts'
+
+const base = () => ({}) as Base
+const jamais = () => Promise.reject(new Error('recompté'))
+
+test('le total d’une liste courte ne se garde pas ; celui d’une longue se redit vingt secondes', () => {
+  const ici = base()
+  garderTotal(ici, 'a', LONGUE - 1, 0)
+  expect(totalGarde(ici, 'a', 1, jamais)).toBeNull()
+  garderTotal(ici, 'a', LONGUE, 0)
+  expect(totalGarde(ici, 'a', 19_999, jamais)).toBe(LONGUE)
+  expect(totalGarde(ici, 'b', 1, jamais)).toBeNull()
+  expect(totalGarde(base(), 'a', 1, jamais)).toBeNull()
+})
+
+test('passé vingt secondes il se recompte une fois, à côté ; passé quarante, la page le compte', async () => {
+  const ici = base()
+  garderTotal(ici, 'a', LONGUE, 0)
+  let fois = 0
+  const recompter = async () => {
+    fois += 1
+    return LONGUE + 7
+  }
+  expect(totalGarde(ici, 'a', 25_000, recompter)).toBe(LONGUE)
+  expect(totalGarde(ici, 'a', 25_001, jamais)).toBe(LONGUE)
+  await new Promise(setImmediate)
+  expect(totalGarde(ici, 'a', 25_002, jamais)).toBe(LONGUE + 7)
+  expect(fois).toBe(1)
+  expect(totalGarde(ici, 'a', 65_000, jamais)).toBeNull()
+})
+
+test('une longue liste devenue courte, ou un compte qui échoue, s’oublie : la page suivante compte', async () => {
+  const ici = base()
+  garderTotal(ici, 'a', LONGUE, 0)
+  totalGarde(ici, 'a', 25_000, async () => 12)
+  await new Promise(setImmediate)
+  expect(totalGarde(ici, 'a', 25_001, jamais)).toBeNull()
+  garderTotal(ici, 'b', LONGUE, 0)
+  totalGarde(ici, 'b', 25_000, jamais)
+  await new Promise(setImmediate)
+  expect(totalGarde(ici, 'b', 25_001, jamais)).toBeNull()
+})

@@ -1,0 +1,40 @@
+import type { Base } from '../database.ts'
+
+/** À partir de là, le total d'une liste se redit quelques secondes : le compter à chaque page coûterait dix fois la page. */
+export const LONGUE = 10_000
+const FRAICHEUR_MS = 20_000
+const PERIME_MAX_MS = 2 * FRAICHEUR_MS
+const TOTAUX_MAX = 500
+
+interface Total {
+  readonly nombre: number
+  readonly le: number
+}
+
+const totaux = new WeakMap<Base, Map<string, Total>>()
+
+/**
+ * Le total d'une longue liste, compté il y a moins de quarante secondes ; passé vingt, il est servi pendant que `recompter` le refait. `null` :
+ * la page le compte elle-même, comme celui de toute liste courte.
+ */
+export function totalGarde(base: Base, cle: string, maintenant: number, recompter: () => Promise<number>): number | null {
+  const connu = totaux.get(base)?.get(cle)
+  if (!connu || maintenant - connu.le >= PERIME_MAX_MS) return null
+  if (maintenant - connu.le >= FRAICHEUR_MS) {
+    garderTotal(base, cle, connu.nombre, maintenant)
+    recompter().then(
+      (nombre) => garderTotal(base, cle, nombre, maintenant),
+      () => totaux.get(base)?.delete(cle),
+    )
+  }
+  return connu.nombre
+}
+
+/** Garde ce total s'il est d'une longue liste, l'oublie sinon. */
+export function garderTotal(base: Base, cle: string, nombre: number, maintenant: number): void {
+  const gardes = totaux.get(base) ?? new Map<string, Total>()
+  totaux.set(base, gardes)
+  if (nombre < LONGUE) return void gardes.delete(cle)
+  if (gardes.size >= TOTAUX_MAX) gardes.clear()
+  gardes.set(cle, { nombre, le: maintenant })
+}

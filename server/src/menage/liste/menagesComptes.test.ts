@@ -1,0 +1,117 @@
+import { type Acteur, codesRoles } from '@relogement/domain/acces/roles'
+import { listeMenages } from '@relogement/domain/menage/menages.liste'
+import { type RawBuilder, sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/cast.ts'
+import { createMenage, createOperation, createProposition } from '../../../test/dossiers.ts'
+import { faireLaTache } from '../../../test/taches.ts'
+import type { Contexte } from '../../core/contexte.ts'
+import type { Acces } from '../../core/database.ts'
+import { countFacettes } from '../../core/liste/facettes.queries.ts'
+import { menagesDesListes, menagesDesListesUnAUn } from '../../portee/menages.ts'
+import { lectureDesMenages } from './menages.liste.ts'
+import { menagesComptes } from './menagesComptes.ts'
+import { replierLesComptes } from './taches.ts'
+
+const MENAGES = sql`operation_id, partenaire_id, code_postal, ville_code, statut, relogement_necessaire, charge_id`
+const TYPOLOGIES = sql`typologies_gtr, partenaire_id, ville_code, statut, relogement_necessaire`
+
+/** Ce que les comptes disent de plus, ou de moins, que les ménages. */
+async function ecarts(db: Acces): Promise<unknown[]> {
+  const entre = (colonnes: RawBuilder<unknown>, table: string) => sql`
+    (select ${colonnes}, sum(nombre)::int as n from ${sql.table(table)} group by ${colonnes} having sum(nombre) <> 0)
+    except all (select ${colonnes}, count(*)::int from menage where archive_le is null group by ${colonnes})
+    union all
+    ((select ${colonnes}, count(*)::int from menage where archive_le is null group by ${colonnes})
+    except all (select ${colonnes}, sum(nombre)::int from ${sql.table(table)} group by ${colonnes} having sum(nombre) <> 0))`
+  const lus = [await entre(MENAGES, 'compte_de_menages').execute(db), await entre(TYPOLOGIES, 'compte_de_typologies').execute(db)]
+  return lus.flatMap(({ rows }) => rows)
+}
+
+const lignes = async (db: Acces): Promise<number> =>
+  Number((await sql<{ n: number }>`select count(*) as n from compte_de_menages`.execute(db)).rows[0]?.n)
+
+describe('les ménages comptés d’avance', () => {
+  test('les comptes suivent un dossier qui s’ouvre, change, s’archive, revient et part ; le repli de la nuit n’y change rien', async ({
+    api,
+    db,
+    distribution,
+  }) => {
+    const operationId = await createOperation(db)
+    const id = await createMenage(db, { operationId, partenaireId: distribution.partenaires.bailleur })
+    expect(await ecarts(db)).toEqual([])
+    for (const change of [
+      sql`statut = 'DOSSIER_EN_VEILLE', motif_veille = 'AUTRE', date_reveil_veille = '2027-01-01'`,
+      sql`partenaire_id = null`,
+      sql`typologies_gtr = '{T3,T4}'`,
+      sql`code_postal = '59100', ville_code = '59512'`,
+      sql`relogement_necessaire = false`,
+      sql`archive_le = now()`,
+      sql`typologies_gtr = '{T2}'`,
+      sql`archive_le = null`,
+    ]) {
+      await sql`update menage set ${change} where id = ${id}`.execute(db)
+      expect(await ecarts(db)).toEqual([])
+    }
+    await faireLaTache(replierLesComptes, api)
+    expect(await ecarts(db)).toEqual([])
+    const { rows } = await sql`select 1 from compte_de_menages where nombre <= 0`.execute(db)
+    expect(rows).toEqual([])
+    await sql`delete from menage where id = ${id}`.execute(db)
+    expect(await ecarts(db)).toEqual([])
+    await sql`select recompter_les_menages()`.execute(db)
+    expect(await ecarts(db)).toEqual([])
+  })
+
+  test('un numéro de téléphone corrigé n’écrit rien dans les comptes, un dossier confié y écrit deux lignes', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const id = await createMenage(db, { partenaireId: distribution.partenaires.bailleur })
+    const avant = await lignes(db)
+    await en.rachid.patch(`/v1/menages/${id}`, { informations: { telephone: '0611223344' } }).expect(200)
+    expect(await lignes(db)).toBe(avant)
+    const { rows } = await sql<{ id: string }>`select u.id from utilisateur u join utilisateur_role r on r.utilisateur_id = u.id
+      where r.role = 'CHARGE_DE_RELOGEMENT' limit 1`.execute(db)
+    await sql`update menage set charge_id = ${rows[0]?.id} where id = ${id}`.execute(db)
+    expect(await lignes(db)).toBe(avant + 2)
+    expect(await ecarts(db)).toEqual([])
+  })
+
+  test('chaque rôle lit les mêmes nombres des comptes et des lignes, et n’en lit aucun d’un ménage hors de sa portée', async ({
+    db,
+    distribution,
+  }) => {
+    const { bailleur, autreBailleur } = distribution.partenaires
+    await createMenage(db, { partenaireId: bailleur })
+    const propose = await createMenage(db, { partenaireId: autreBailleur })
+    await createProposition(db, { menageId: propose, bailleurId: bailleur, statut: 'proposition_relogement' })
+    const comptes: string[] = []
+    for (const role of codesRoles) {
+      const acteur = {
+        id: '0196f000-0000-7000-8000-000000000001',
+        roles: [role],
+        partenaireId: bailleur,
+        partenaireCategorie: 'BAILLEUR',
+        villes: ['59512'],
+      } as unknown as Acteur
+      const ctx = { acteur, maintenant: new Date('2026-03-16T10:00:00Z') } as unknown as Contexte
+      for (const ecartes of [{}, { statuts: ['RECHERCHE_DU_LOGEMENT'], relogementNecessaire: 'true' }]) {
+        const source = await lectureDesMenages.source(ctx, {}, undefined)
+        const { comptees: _, ...ligneALigne } = source
+        expect(await countFacettes(db, listeMenages, source, ecartes), role).toEqual(
+          await countFacettes(db, listeMenages, ligneALigne as typeof source, ecartes),
+        )
+      }
+      if (menagesComptes(acteur) !== null) comptes.push(role)
+      const vus = async (visibles: RawBuilder<unknown>) =>
+        (await sql<{ id: string }>`select m.id from menage m where ${visibles} order by m.id`.execute(db)).rows
+      expect(await vus(menagesDesListesUnAUn(acteur)), role).toEqual(await vus(menagesDesListes(acteur)))
+    }
+    expect(comptes).toContain('DATA_STEWARD')
+    expect(comptes).toContain('CHARGE_DE_RELOGEMENT')
+    expect(comptes).not.toContain('BAILLEUR_CELLULE_COMMERCIALE')
+    expect(comptes).not.toContain('UTILISATEUR_COMMUNE')
+  })
+})
