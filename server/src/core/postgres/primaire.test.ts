@@ -11,6 +11,7 @@ import { test } from '../../../test/cast.ts'
 import { deuxServeurs, tuer } from '../../../test/deuxPostgres.ts'
 import { jusqua } from '../../../test/jusqua.ts'
 import { lancerServeur } from '../../../test/lancerServeur.ts'
+import { fois } from '../../../test/longs.ts'
 import { pgbouncerPresent, startPgbouncer } from '../../../test/pgbouncer.ts'
 import { startProduit } from '../../../test/produit.ts'
 import { chargerReferentiel } from '../../referentiel/chargerReferentiel.ts'
@@ -62,29 +63,33 @@ test('un hôte se tait, l’autre est éteint : une connexion du produit échoue
   expect(await Promise.race([issue, attendre(5_500, 'trop tard')])).toBe('refusée')
 }, 60_000)
 
-test('le serveur tué et son secondaire synchrone promu sous la charge : aucune écriture accusée perdue, aucun 500', {
-  timeout: 240_000,
-}, async ({ onTestFinished }) => {
-  const dossier = mkdtempSync(join(tmpdir(), 'relogement-bascule-'))
-  const { url, primaire, secondaire, promouvoir } = await deuxServeurs(dossier)
-  const serveur = await lancerServeur(url, join(dossier, 'api'))
-  const db = createDatabase(openPool({ url, max: 4, log: pino({ level: 'silent' }) }))
-  onTestFinished(async () => {
-    serveur.processus.kill('SIGKILL')
-    await db.destroy()
-    await Promise.all([tuer(primaire), tuer(secondaire)])
-    rmSync(dossier, { recursive: true, force: true })
-  })
-  await chargerReferentiel(db, { demo: true })
-  const { avant, accusees, etranges, perdues, reprise } = await sousLaBascule(serveur.adresse, db, async () => {
-    await tuer(primaire)
-    await promouvoir()
-  })
-  expect(avant).toBeGreaterThan(10)
-  expect(etranges).toEqual([])
-  expect(perdues).toEqual([])
-  console.log(`bascule : ${accusees} écritures accusées, 0 perdue ; repris ${reprise} ms après la promotion`)
-})
+const tours = Array.from({ length: fois(1, 20) }, (_, tour) => tour + 1)
+
+test.for(tours)(
+  'le serveur tué et son secondaire synchrone promu sous la charge : aucune écriture accusée perdue, aucun 500 (tour %i)',
+  { timeout: 240_000 },
+  async (_tour, { onTestFinished }) => {
+    const dossier = mkdtempSync(join(tmpdir(), 'relogement-bascule-'))
+    const { url, primaire, secondaire, promouvoir } = await deuxServeurs(dossier)
+    const serveur = await lancerServeur(url, join(dossier, 'api'))
+    const db = createDatabase(openPool({ url, max: 4, log: pino({ level: 'silent' }) }))
+    onTestFinished(async () => {
+      serveur.processus.kill('SIGKILL')
+      await db.destroy()
+      await Promise.all([tuer(primaire), tuer(secondaire)])
+      rmSync(dossier, { recursive: true, force: true })
+    })
+    await chargerReferentiel(db, { demo: true })
+    const { avant, accusees, etranges, perdues, reprise } = await sousLaBascule(serveur.adresse, db, async () => {
+      await tuer(primaire)
+      await promouvoir()
+    })
+    expect(avant).toBeGreaterThan(10)
+    expect(etranges).toEqual([])
+    expect(perdues).toEqual([])
+    console.log(`bascule : ${accusees} écritures accusées, 0 perdue ; repris ${reprise} ms après la promotion`)
+  },
+)
 
 test.skipIf(!pgbouncerPresent)(
   'derrière un PgBouncer qui suit la bascule, DATABASE_URL_DIRECTE nomme les deux hôtes : rien de perdu, aucun 500 (non lancé sans PgBouncer)',
