@@ -8,9 +8,10 @@ import type { CorpsApi } from '../core/api.ts'
 import { brouillons } from '../core/brouillons/brouillons.ts'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { MotDePasse, Texte } from '../core/formulaire/Texte.tsx'
-import { Icone } from '../core/Icone.tsx'
+import { Banniere } from './Banniere.tsx'
 import { CadreConnexion } from './CadreConnexion.tsx'
 import { connecter, type Reste } from './compte.ts'
+import styles from './connexion.module.css'
 import { Envoyer } from './Envoyer.tsx'
 import { FinirDEntrer } from './FinirDEntrer.tsx'
 import { EntrerParLaMaison } from './maison/EntrerParLaMaison.tsx'
@@ -37,12 +38,7 @@ export function ConnexionPage() {
   return (
     <CadreConnexion titre="Connexion">
       {expiree === true && <SessionFinie titre={titre} fin={fin} />}
-      {retour !== null && (
-        <div className="banner" role="alert">
-          <Icone nom="horloge" />
-          <div>{retour}</div>
-        </div>
-      )}
+      {retour !== null && <Banniere>{retour}</Banniere>}
       <Formulaire
         schema={connexionSchema}
         valeurs={{ email: '', password: '' }}
@@ -52,9 +48,9 @@ export function ConnexionPage() {
         pied={<Envoyer action="Se connecter" />}
       >
         <Texte nom="email" libelle="Adresse email" type="email" autoComplete="username" />
-        <div className="oubli">
+        <div className={styles.motDePasse}>
           <MotDePasse nom="password" libelle="Mot de passe" autoComplete="current-password" />
-          <Link className="lk" to="/mot-de-passe-oublie">
+          <Link className={`lk ${styles.oublie}`} to="/mot-de-passe-oublie">
             Mot de passe oublié
           </Link>
         </div>
@@ -78,12 +74,9 @@ function SessionFinie({ titre, fin }: PropsSessionFinie) {
   if (fin?.reprise !== false && titre !== undefined && titre !== '') phrases.push(`Après connexion, vous retrouverez « ${titre} ».`)
   else if (fin === null) phrases.push('Connectez-vous pour reprendre où vous en étiez.')
   return (
-    <div className="banner" role="alert">
-      <Icone nom="horloge" />
-      <div>
-        <b>{fin?.titre ?? 'Votre connexion a expiré'}</b>
-        {phrases.filter((phrase) => phrase !== undefined).join(' ')}
-      </div>
-    </div>
+    <Banniere>
+      <b>{fin?.titre ?? 'Votre connexion a expiré'}</b>
+      {phrases.filter((phrase) => phrase !== undefined).join(' ')}
+    </Banniere>
   )
 }

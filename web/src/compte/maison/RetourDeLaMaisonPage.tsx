@@ -5,7 +5,7 @@ import { adresseDeRetour } from '../../acces/adresse.ts'
 import { api } from '../../core/api.ts'
 import { Chargement } from '../../core/Chargement.tsx'
 import { messageDe } from '../../core/erreurs.ts'
-import { Icone } from '../../core/Icone.tsx'
+import { Banniere } from '../Banniere.tsx'
 import { CadreConnexion } from '../CadreConnexion.tsx'
 import { entrer, type Reste, resteDe } from '../compte.ts'
 import { FinirDEntrer } from '../FinirDEntrer.tsx'
@@ -52,10 +52,7 @@ export function RetourDeLaMaisonPage() {
         <Chargement />
       ) : (
         <>
-          <div className="banner" role="alert">
-            <Icone nom="alerte" />
-            <div>{refus}</div>
-          </div>
+          <Banniere icone="alerte">{refus}</Banniere>
           <Link className="lk" to="/connexion">
             Revenir à la connexion
           </Link>
