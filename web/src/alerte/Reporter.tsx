@@ -9,7 +9,7 @@ import { ChampDate } from '../core/formulaire/Date.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { aujourdhui } from '../core/jour.ts'
-import './reporter.css'
+import styles from './joursDeReport.module.css'
 
 interface Props {
   /** Combien d'alertes, ou le texte de la seule. */
@@ -46,7 +46,7 @@ export function Reporter({ quoi, reporter, fermer }: Props) {
         pied={<PiedDeDialogue action="Reporter" pendant="Report en cours" fermer={fermer} />}
       >
         <div className="dlg-c champs">
-          <div className="reports">
+          <div className={styles.jours}>
             {reportsProposes(jour).map(({ libelle, jour: propose }) => (
               <button
                 key={libelle}
@@ -60,7 +60,7 @@ export function Reporter({ quoi, reporter, fermer }: Props) {
             ))}
           </div>
           {envoi.erreur !== null && (
-            <p className="refus" role="alert">
+            <p className={`red ${styles.refus}`} role="alert">
               {envoi.erreur}
             </p>
           )}

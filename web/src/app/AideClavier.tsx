@@ -4,6 +4,7 @@ import { Dialogue } from '../core/Dialogue.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { choisirLesTouchesSeules, touchesSeulesDe } from '../core/touches.ts'
+import styles from './aideClavier.module.css'
 import { choisirTheme, themeCourant, themes } from './theme.ts'
 
 const toujours = [
@@ -81,9 +82,9 @@ export function AideClavier({ fermer }: { readonly fermer: () => void }) {
 }
 
 const Touches = ({ touches }: { readonly touches: readonly (readonly [touche: string, effet: string])[] }) => (
-  <dl className="touches">
+  <dl>
     {touches.map(([touche, effet]) => (
-      <div key={touche}>
+      <div key={touche} className={styles.touche}>
         <dt>
           <kbd>{touche}</kbd>
         </dt>

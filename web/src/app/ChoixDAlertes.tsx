@@ -1,5 +1,6 @@
 import { ALERTES_A_LA_FOIS } from '@relogement/domain/alerte/traitementDAlertes'
 import { Icone } from '../core/Icone.tsx'
+import styles from './choixDAlertes.module.css'
 
 /** Ce qu'il faut d'une alerte pour la clore ou la reporter. */
 export interface AlerteVisee {
@@ -21,7 +22,7 @@ interface PropsChoix {
 export function ChoixDAlertes({ traitables, choisies, choisir, enCours, clore, reporter }: PropsChoix) {
   if (choisies === null)
     return (
-      <p className="pan-c">
+      <p className={styles.barre}>
         <button className="lk" type="button" onClick={() => choisir(new Set())}>
           En choisir plusieurs
         </button>
@@ -31,7 +32,7 @@ export function ChoixDAlertes({ traitables, choisies, choisir, enCours, clore, r
   const ferme = prises.length === 0 || enCours || undefined
   const toutes = prises.length === Math.min(traitables.length, ALERTES_A_LA_FOIS)
   return (
-    <div className="pan-c">
+    <div className={styles.barre}>
       <span className="grow" role="status">
         {prises.length === 0 ? 'Aucune choisie' : `${prises.length} choisie${prises.length > 1 ? 's' : ''}`}
       </span>

@@ -12,7 +12,9 @@ import { choisirTheme, themes } from './theme.ts'
 import { type Trouve, useLogementsDeLaPalette, useOperationsDeLaPalette } from './trouvesDeLaPalette.ts'
 import '../core/choix/choix.css'
 import '../core/dialogue.css'
-import './palette.css'
+import details from './detail.module.css'
+import styles from './palette.module.css'
+import lignes from './trouve.module.css'
 
 interface Proposition {
   readonly cle: string
@@ -51,14 +53,14 @@ export function Palette({ prendre, fermer }: Props) {
     toutes.find((proposition) => proposition.cle === cle)?.faire()
   }
   return (
-    <ModalOverlay className="veil haut" isOpen isDismissable onOpenChange={(ouvert) => !ouvert && fermer()}>
-      <Modal className="dlg palette">
+    <ModalOverlay className={`veil ${styles.voile}`} isOpen isDismissable onOpenChange={(ouvert) => !ouvert && fermer()}>
+      <Modal className={`dlg ${styles.palette}`}>
         <Dialog aria-label="Rechercher" className="dlg-b">
           <Autocomplete inputValue={texte} onInputChange={setTexte}>
             <TextField
               aria-label="Rechercher un ménage, un logement, une opération ou un écran"
               autoFocus
-              className="pal-r"
+              className={styles.saisie}
               onFocus={() => {
                 const attendue = prendre()
                 if (attendue !== '') setTexte((deja) => deja + attendue)
@@ -72,7 +74,7 @@ export function Palette({ prendre, fermer }: Props) {
               <kbd>Échap</kbd>
             </TextField>
             <Menu
-              className="pal-l"
+              className={lignes.liste}
               onAction={(cle) => choisir(String(cle))}
               renderEmptyState={() => (
                 <p className="lb-v">{enCours || logements.enCours || operations.enCours ? 'Chargement' : 'Aucune donnée disponible'}</p>
@@ -80,13 +82,22 @@ export function Palette({ prendre, fermer }: Props) {
             >
               {sections.map(({ titre, propositions }) => (
                 <MenuSection key={titre}>
-                  <Header className="grp">{titre}</Header>
+                  <Header className={lignes.groupe}>{titre}</Header>
                   {propositions.map(({ cle, texte: intitule, detail, statut, icone }) => (
-                    <MenuItem key={cle} id={cle} textValue={intitule} className={statut === undefined ? 'pal-i' : 'pal-i pal-m'}>
+                    <MenuItem
+                      key={cle}
+                      id={cle}
+                      textValue={intitule}
+                      className={statut === undefined ? lignes.trouve : `${lignes.trouve} ${details.menage}`}
+                    >
                       <Icone nom={icone} />
-                      <span className="cut">{intitule}</span>
-                      {statut !== undefined && <Statut aspect={statut} />}
-                      {detail !== undefined && <span className="pal-d cut">{detail}</span>}
+                      <span>{intitule}</span>
+                      {statut !== undefined && (
+                        <span className={details.statut}>
+                          <Statut aspect={statut} />
+                        </span>
+                      )}
+                      {detail !== undefined && <span className={details.detail}>{detail}</span>}
                     </MenuItem>
                   ))}
                 </MenuSection>

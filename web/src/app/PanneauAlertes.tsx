@@ -1,13 +1,10 @@
-import { formatDateCourte, formatHeure } from '@relogement/domain/common/date.format'
+import { formatHeure } from '@relogement/domain/common/date.format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
-import { adresseDeLOperation, adresseDuMenage } from '../acces/navigation.ts'
-import { adresseDuLogementEnCause, useTraiterMesAlertes } from '../alerte/alerte.data.ts'
-import { tonDAlerte } from '../alerte/ton.ts'
+import { useTraiterMesAlertes } from '../alerte/alerte.data.ts'
 import { RecapitulatifDuMatin } from '../compte/RecapitulatifDuMatin.tsx'
-import { api, type ReponseApi } from '../core/api.ts'
+import { api } from '../core/api.ts'
 import { Chargement } from '../core/Chargement.tsx'
 import { messageDe } from '../core/erreurs.ts'
 import { Panne } from '../core/fiche/Panne.tsx'
@@ -17,8 +14,10 @@ import { useNotifications } from '../core/notifications/Notifications.tsx'
 import { Onglets } from '../core/Onglets.tsx'
 import { type AlerteVisee, ChoixDAlertes } from './ChoixDAlertes.tsx'
 import '../core/choix/choix.css'
-import './panneau.css'
-import { jourDe } from '../core/jour.ts'
+import styles from './alertes.module.css'
+import cadre from './panneau.module.css'
+import { type Alerte, estTraitable, type Gestes, UneAlerte } from './UneAlerte.tsx'
+import une from './uneAlerte.module.css'
 
 interface Props {
   readonly ancre: RefObject<HTMLElement | null>
@@ -31,14 +30,14 @@ interface Props {
 export function PanneauAlertes({ ancre, reporter, fermer }: Props) {
   return (
     <Popover
-      className="pop panneau"
+      className={`pop ${cadre.panneau}`}
       triggerRef={ancre}
       isOpen
       onOpenChange={(ouvert) => !ouvert && fermer()}
       placement="bottom end"
       offset={8}
     >
-      <Dialog className="pop-d pan-b" aria-label="Alertes et notifications">
+      <Dialog className={`pop-d ${cadre.contenu}`} aria-label="Alertes et notifications">
         <Onglets
           plein
           libelle="Alertes et notifications"
@@ -48,7 +47,7 @@ export function PanneauAlertes({ ancre, reporter, fermer }: Props) {
               cle: 'notifications',
               titre: 'Notifications',
               contenu: (
-                <div className="pan-d">
+                <div className={cadre.defile}>
                   <Historique />
                 </div>
               ),
@@ -64,16 +63,14 @@ type PropsMesAlertes = Omit<Props, 'ancre'>
 
 const MesAlertes = (props: PropsMesAlertes) => (
   <>
-    <div className="pan-d">
+    <div className={cadre.defile}>
       <Alertes {...props} />
     </div>
-    <div className="pan-p">
+    <div className={cadre.pied}>
       <RecapitulatifDuMatin />
     </div>
   </>
 )
-
-type Alerte = ReponseApi<'GET /v1/utilisateurs/moi/alertes'>['hydra:member'][number]
 
 const ALERTES_D_ABORD = 40
 const ALERTES_AU_PLUS = 1000
@@ -96,7 +93,7 @@ function Alertes({ fermer, reporter }: PropsMesAlertes) {
   const [choisies, setChoisies] = useState<ReadonlySet<string> | null>(null)
   if (data === undefined) return premieres.error === null ? <Chargement /> : <Panne erreur={premieres.error} refaire={premieres.refetch} />
   const alertes = data['hydra:member']
-  if (alertes.length === 0) return <p className="pan-v">Aucune alerte à traiter.</p>
+  if (alertes.length === 0) return <p className={cadre.rien}>Aucune alerte à traiter.</p>
   const dues = alertes.filter(({ statut }) => statut === 'ALERTE')
   const aVenir = alertes.filter(({ statut }) => statut !== 'ALERTE')
   const reste = data['hydra:totalItems'] - alertes.length
@@ -125,7 +122,7 @@ function Alertes({ fermer, reporter }: PropsMesAlertes) {
         />
       )}
       {traiter.error !== null && (
-        <p className="pan-e" role="alert">
+        <p className={`red ${cadre.refus}`} role="alert">
           {messageDe(traiter.error)}
         </p>
       )}
@@ -137,7 +134,7 @@ function Alertes({ fermer, reporter }: PropsMesAlertes) {
         </div>
       )}
       {reste > 0 && suite.error === null && (
-        <p className="pan-v">
+        <p className={cadre.rien}>
           <button className="lk" type="button" aria-busy={suite.isFetching || undefined} onClick={() => setToutes(true)}>
             {suite.isFetching ? 'Chargement' : voirLesAutres(reste)}
           </button>
@@ -164,19 +161,8 @@ function useFocusSurLaPremiereNouvelle(liste: RefObject<HTMLDivElement | null>, 
   })
 }
 
-const estTraitable = ({ menage, can }: Alerte): boolean => menage !== null && can.includes('clore')
-
 const basculer = (avant: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   avant.has(id) ? new Set([...avant].filter((autre) => autre !== id)) : new Set([...avant, id])
-
-/** Ce qu'une ligne peut faire. */
-interface Gestes {
-  readonly fermer: () => void
-  readonly choisies: ReadonlySet<string> | null
-  readonly choisir: (id: string) => void
-  readonly clore: (alerte: Alerte, puis: () => void) => void
-  readonly reporter: (alerte: Alerte) => void
-}
 
 interface PropsGroupe {
   readonly titre: string
@@ -187,10 +173,10 @@ interface PropsGroupe {
 const Groupe = ({ titre, alertes, gestes }: PropsGroupe) =>
   alertes.length > 0 && (
     <>
-      <h3 className="pan-g">
+      <h3 className={styles.groupe}>
         {titre} <span className="n">{alertes.length}</span>
       </h3>
-      <ul className="pan-l">
+      <ul className={styles.liste}>
         {alertes.map((alerte) => (
           <UneAlerte key={alerte.id} alerte={alerte} gestes={gestes} />
         ))}
@@ -198,101 +184,13 @@ const Groupe = ({ titre, alertes, gestes }: PropsGroupe) =>
     </>
   )
 
-function UneAlerte({
-  alerte,
-  gestes: { fermer, choisies, choisir, clore, reporter },
-}: {
-  readonly alerte: Alerte
-  readonly gestes: Gestes
-}) {
-  const { id, texte, couleur, statut, dateAlerte, menage, operation } = alerte
-  const due = statut === 'ALERTE'
-  const logement = adresseDuLogementEnCause(alerte)
-  const traitable = estTraitable(alerte)
-  return (
-    <li data-alerte={id} tabIndex={-1}>
-      {choisies !== null && traitable ? (
-        <input
-          className="coche"
-          type="checkbox"
-          aria-label={`Choisir : ${texte}`}
-          checked={choisies.has(id)}
-          onChange={() => choisir(id)}
-        />
-      ) : (
-        <span className={tonDAlerte(couleur)}>
-          <Icone nom={!due ? 'horloge' : couleur === null ? 'info' : 'alerte'} />
-        </span>
-      )}
-      <span>
-        {couleur !== null && <span className="vh">Alerte {couleur.toLowerCase()} : </span>}
-        {texte}
-        <small>
-          {menage !== null && (
-            <>
-              <Link className="lk" to={adresseDuMenage(menage.id)} onClick={fermer}>
-                {menage.noms}
-              </Link>
-              {', '}
-            </>
-          )}
-          {logement !== null && (
-            <>
-              <Link className="lk" to={logement} onClick={fermer}>
-                Voir le logement
-              </Link>
-              {', '}
-            </>
-          )}
-          {operation !== null && (
-            <>
-              <Link className="lk" to={adresseDeLOperation(operation.id)} onClick={fermer}>
-                {operation.nom}
-              </Link>
-              {', '}
-            </>
-          )}
-          <span className="echeance">
-            {due ? 'depuis le' : 'pour le'} {formatDateCourte(jourDe(dateAlerte))}
-          </span>
-        </small>
-      </span>
-      {choisies === null && traitable && (
-        <span className="pan-a">
-          <button
-            className="btn sm ghost"
-            type="button"
-            onClick={({ currentTarget }) => clore(alerte, () => passerALaSuivante(currentTarget))}
-          >
-            Clore
-            <span className="vh"> : {texte}</span>
-          </button>
-          <button className="btn sm ghost" type="button" onClick={() => reporter(alerte)}>
-            Reporter à…
-            <span className="vh"> : {texte}</span>
-          </button>
-        </span>
-      )}
-    </li>
-  )
-}
-
-/** L'alerte va disparaître : le clavier reprend au dossier de la suivante, jamais sur un autre « Clore ». */
-function passerALaSuivante(bouton: HTMLElement): void {
-  const lignes = [...(bouton.closest('[role="tabpanel"]')?.querySelectorAll('li') ?? [])]
-  const rang = lignes.findIndex((ligne) => ligne.contains(bouton))
-  const voisine = lignes[rang + 1] ?? lignes[rang - 1]
-  const cible = voisine?.querySelector<HTMLElement>('a, button') ?? bouton.closest<HTMLElement>('[role="tabpanel"]')
-  cible?.focus()
-}
-
 function Historique() {
   const { historique } = useNotifications()
-  if (historique.length === 0) return <p className="pan-v">Aucune notification depuis la connexion.</p>
+  if (historique.length === 0) return <p className={cadre.rien}>Aucune notification depuis la connexion.</p>
   return (
-    <ul className="pan-l">
+    <ul className={styles.liste}>
       {historique.map(({ id, le, sens, titre, message }) => (
-        <li key={id}>
+        <li key={id} className={une.ligne}>
           <span className={sens === 'erreur' ? 'red' : 'neu'}>
             <Icone nom={sens === 'erreur' ? 'alerte' : sens === 'info' ? 'info' : 'coche'} />
           </span>
