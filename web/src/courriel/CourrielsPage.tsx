@@ -5,8 +5,8 @@ import { usePage } from '../acces/page.ts'
 import { api, type ReponseApi } from '../core/api.ts'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
+import styles from './courriels.module.css'
 import { LireLEnvoi } from './LireLEnvoi.tsx'
-import './courriels.css'
 
 type Courriel = ReponseApi<'GET /v1/courriels'>['hydra:member'][number]
 
@@ -30,7 +30,7 @@ const colonnes = (lire: (courriel: Courriel) => void) =>
     sujet: {
       carte: 1,
       rendu: (courriel) => (
-        <button className="lk courriel-objet" type="button" onClick={() => lire(courriel)}>
+        <button className={`lk ${styles.objet}`} type="button" onClick={() => lire(courriel)}>
           {courriel.sujet}
         </button>
       ),

@@ -4,6 +4,7 @@ import { api, type ReponseApi } from '../core/api.ts'
 import { Consequences } from '../core/Consequences.tsx'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
+import styles from './courriels.module.css'
 
 interface Props {
   readonly courriel: ReponseApi<'GET /v1/courriels'>['hydra:member'][number]
@@ -42,7 +43,7 @@ export function LireLEnvoi({ courriel: { id, sujet, destinataires, corps, can },
       }
     >
       <div className="dlg-c champs">
-        <p className="courriel-corps">{corps}</p>
+        <p className={styles.corps}>{corps}</p>
         {aMontrer && (
           <>
             <p className="soft">Aucun serveur de courriel n’est configuré.</p>
@@ -53,7 +54,7 @@ export function LireLEnvoi({ courriel: { id, sujet, destinataires, corps, can },
           <>
             <p role="status">Ce lien ne se montrera plus. Il vaut sept jours et ne sert qu’une fois.</p>
             {/* Le bouton n'y est plus : sans cela, le focus se perdrait et Échap ne fermerait plus. */}
-            <output tabIndex={-1} ref={prendreLeFocus}>
+            <output className={styles.aCopier} tabIndex={-1} ref={prendreLeFocus}>
               {lien.data.adresse}
             </output>
           </>
