@@ -13,16 +13,9 @@ const LIGNES_D_UN_ECRAN = 40
 const RESTE = {
   /** Sélecteurs d'un concept qui nomment une classe du kit. */
   croisements: {
-    'web/src/compte/connexion.css': 4,
     'web/src/app/gabarit.css': 6,
-    'web/src/app/palette.css': 5,
-    'web/src/app/panneau.css': 7,
-    'web/src/commentaire/commentaires.css': 2,
-    'web/src/courriel/courriels.css': 1,
     'web/src/document/documents.css': 6,
-    'web/src/historique/historique.css': 1,
     'web/src/logement/logement.css': 14,
-    'web/src/alerte/reporter.css': 1,
     'web/src/menage/apl/apl.css': 1,
     'web/src/menage/conservation/conservation.css': 6,
     'web/src/menage/creation/creation.css': 3,
@@ -40,14 +33,9 @@ const RESTE = {
   /** Lignes du kit entier, puis de chaque feuille d'écran trop longue. */
   lignes: {
     'le kit': 2819,
-    'web/src/compte/connexion.css': 103,
     'web/src/app/gabarit.css': 337,
-    'web/src/app/palette.css': 104,
-    'web/src/app/panneau.css': 115,
     'web/src/candidat/candidat.css': 292,
-    'web/src/commentaire/commentaires.css': 50,
     'web/src/document/documents.css': 210,
-    'web/src/historique/historique.css': 41,
     'web/src/informations/informations.css': 46,
     'web/src/logement/logement.css': 170,
     'web/src/reunion/ordreDuJour.module.css': 166,
@@ -77,7 +65,6 @@ const RESTE = {
   },
   /** Points de rupture autres que les deux. */
   ruptures: {
-    'web/src/compte/connexion.css': 1,
     'web/src/app/gabarit.css': 2,
     'web/src/core/style/utilities.css': 1,
     'web/src/logement/logement.css': 1,

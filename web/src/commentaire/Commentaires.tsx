@@ -66,7 +66,7 @@ export function DerniersCommentaires({ commente, repondre = false }: PropsDesDer
           <UnCommentaire key={commentaire.id} commentaire={commentaire} />
         ))}
         {total !== undefined && total > DERNIERS && (
-          <button className="lk tous" type="button" onClick={() => allerALaSection('commentaires')}>
+          <button className="lk" type="button" onClick={() => allerALaSection('commentaires')}>
             Voir les {total.toLocaleString('fr-FR')} commentaires
           </button>
         )}
@@ -82,9 +82,7 @@ export function DerniersCommentaires({ commente, repondre = false }: PropsDesDer
 
 /** De quoi écrire arrive après de quoi lire, à la même place. */
 const PlaceDuCommentaire = () => (
-  <div className="ecrire">
-    <textarea className="in" rows={2} placeholder="Écrire un commentaire" aria-label="Écrire un commentaire" aria-busy="true" readOnly />
-  </div>
+  <textarea className="in" rows={2} placeholder="Écrire un commentaire" aria-label="Écrire un commentaire" aria-busy="true" readOnly />
 )
 
 export function CommentairesSection({ commente }: { readonly commente: Commente }) {

@@ -11,7 +11,7 @@ import { Segments } from '../core/Onglets.tsx'
 import type { Vu } from '../sujet/vu.ts'
 import type { Commente } from './Commentaires.tsx'
 import { personnesAPrevenirOptions, useCommenter } from './commentaire.data.ts'
-import './commentaires.css'
+import styles from './ecrireCommentaire.module.css'
 
 type Visibilite = 'INTERNE' | 'PARTENAIRES'
 type Saisie = z.output<typeof saisieCommentaireSchema>
@@ -30,7 +30,7 @@ export function EcrireCommentaire({ commente: { vu, interne, partenaires, mentio
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: un raccourci du champ, le bouton fait la même chose
     <div
-      className="ecrire"
+      className={styles.ecrire}
       onKeyDown={envoyerAuClavier}
       onFocus={() => mentions && void client.query(personnesAPrevenirOptions(vu)).catch(() => undefined)}
     >
@@ -90,7 +90,7 @@ function Pied({ children }: { readonly children: ReactNode }) {
   const { isDirty } = useFormState()
   if (!isDirty && !texte) return null
   return (
-    <div className="form-f">
+    <div className={`form-f ${styles.pied}`}>
       {children}
       <span className="grow" />
       <button className="btn" type="submit" aria-disabled={enCours || undefined}>
@@ -109,7 +109,7 @@ function Prevenir({ vu, visibilite }: { readonly vu: Vu; readonly visibilite: Vi
       .map(({ id, prenom, nom, role }) => [id, `${prenom} ${nom}, ${role}`]),
   )
   return (
-    <div className="prevenir">
+    <div className={styles.prevenir}>
       <ChoixMultiple<Saisie>
         nom="mentions"
         libelle="Prévenir"

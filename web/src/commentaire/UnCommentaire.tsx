@@ -1,19 +1,22 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import type { Commentaire } from './commentaire.data.ts'
 import './commentaires.css'
+import styles from './unCommentaire.module.css'
 
 export const UnCommentaire = ({ commentaire: { auteur, date, texte, visibilite, mentions } }: { readonly commentaire: Commentaire }) => (
   <div>
-    <div className="by">
+    <div className={styles.par}>
       <b>
         {auteur.prenom} {auteur.nom}
       </b>
-      <time dateTime={date}>{formatInstant(date)}</time>
+      <time className="num" dateTime={date}>
+        {formatInstant(date)}
+      </time>
       {visibilite === 'PARTENAIRES' && <span>· partenaires</span>}
     </div>
     <p className="texte">{texte}</p>
     {mentions.length > 0 && (
-      <p className="prevenus">
+      <p className={styles.prevenus}>
         Prévenu{mentions.length > 1 ? 's' : ''} : {mentions.map(enClair).join(', ')}
       </p>
     )}

@@ -8,6 +8,7 @@ import { Section } from '../core/fiche/Section.tsx'
 import { Icone } from '../core/Icone.tsx'
 import type { Vu } from '../sujet/vu.ts'
 import { historiqueOptions, type Modification } from './historique.data.ts'
+import styles from './pastilles.module.css'
 import {
   type ChoixHistorique,
   changementsAMontrer,
@@ -17,7 +18,6 @@ import {
   typesChoisis,
   typesProposes,
 } from './phrases.ts'
-import './historique.css'
 
 /** Comment le concept nomme ses champs et leurs valeurs. */
 export type VueDesChangements = ComponentType<Pick<Modification, 'changements'>>
@@ -75,12 +75,18 @@ function Pastilles({ choisi, choisir, comptes }: PropsPastilles) {
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: des filtres ne sont pas les champs d'un formulaire
-    <div className="pills" role="group" aria-label="Type d’événement">
-      <button className="pill" type="button" aria-pressed={choisi === null} onClick={() => choisir(null)}>
+    <div className={styles.pastilles} role="group" aria-label="Type d’événement">
+      <button className={styles.pastille} type="button" aria-pressed={choisi === null} onClick={() => choisir(null)}>
         Tout
       </button>
       {filtres.map((cle) => (
-        <button key={cle} className="pill" type="button" aria-pressed={choisi === cle} onClick={() => choisir(choisi === cle ? null : cle)}>
+        <button
+          key={cle}
+          className={styles.pastille}
+          type="button"
+          aria-pressed={choisi === cle}
+          onClick={() => choisir(choisi === cle ? null : cle)}
+        >
           {filtresHistorique[cle].libelle}
         </button>
       ))}
@@ -99,7 +105,7 @@ function ChoixDuType({ choisi, choisir, comptes }: PropsPastilles) {
   const seul = types.find(({ type }) => type === choisi)?.type
   return (
     <select
-      className={seul === undefined ? 'pill types' : 'pill types on'}
+      className={`${styles.pastille} ${styles.type} ${seul === undefined ? '' : styles.choisi}`}
       aria-label="Un seul type d’événement"
       value={seul ?? ''}
       onChange={({ target }) => choisir(types.find(({ type }) => type === target.value)?.type ?? null)}

@@ -1,7 +1,7 @@
 import { useMoi } from '../acces/moi.ts'
 import { OngletsDeFiche } from '../core/fiche/OngletsDeFiche.tsx'
-import styles from './barre.module.css'
 import type { Logement } from './logement.data.ts'
+import styles from './ongletsDuLogement.module.css'
 
 /** La fiche, ou une page qui la suit. */
 export type PageDuLogement = 'fiche' | 'candidats' | 'cal'
