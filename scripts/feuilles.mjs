@@ -14,7 +14,6 @@ const RESTE = {
   /** Sélecteurs d'un concept qui nomment une classe du kit. */
   croisements: {
     'web/src/app/gabarit.css': 6,
-    'web/src/document/documents.css': 6,
     'web/src/logement/logement.css': 14,
     'web/src/menage/apl/apl.css': 1,
     'web/src/menage/conservation/conservation.css': 6,
@@ -35,7 +34,6 @@ const RESTE = {
     'le kit': 2819,
     'web/src/app/gabarit.css': 337,
     'web/src/candidat/candidat.css': 292,
-    'web/src/document/documents.css': 210,
     'web/src/informations/informations.css': 46,
     'web/src/logement/logement.css': 170,
     'web/src/reunion/ordreDuJour.module.css': 166,

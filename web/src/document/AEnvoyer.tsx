@@ -5,8 +5,11 @@ import { formatTaille } from '../core/formats.ts'
 import { ListeDesOptions } from '../core/formulaire/Choix.tsx'
 import { Icone } from '../core/Icone.tsx'
 import type { Vu } from '../sujet/vu.ts'
+import styles from './aEnvoyer.module.css'
 import { envois } from './document.data.ts'
+import ligne from './envoi.module.css'
 import { type Envoi, useEnvois } from './envois.ts'
+import progression from './etatDEnvoi.module.css'
 
 interface Props {
   readonly vu: Vu
@@ -35,23 +38,23 @@ export function AEnvoyer({ vu, natures }: Props) {
   }
   const enRoute = siens.some(({ etat }) => etat === 'en-cours' || etat === 'en-attente')
   return (
-    <section ref={liste} className="doc-envois" aria-label="Fichiers à ajouter" tabIndex={-1}>
+    <section ref={liste} className={`ecran ${styles.envois}`} aria-label="Fichiers à ajouter" tabIndex={-1}>
       <ul>
         {siens.map((envoi) => (
           <Ligne key={envoi.id} envoi={envoi} natures={natures} insiste={insiste} />
         ))}
       </ul>
-      <div className="doc-envois-f">
-        <p role="status" className="soft">
+      <div className={styles.pied}>
+        <p role="status" className={`soft ${styles.bilan}`}>
           {bilanDe(siens, sansNature.length)}
         </p>
         {!enRoute && (
-          <button className="btn" type="button" onClick={() => envois.retirerTout(vu)}>
+          <button className={`btn ${styles.geste}`} type="button" onClick={() => envois.retirerTout(vu)}>
             {prets.length === 0 ? 'Terminé' : 'Abandonner'}
           </button>
         )}
         {prets.length > 0 && (
-          <button className="btn pri" type="button" onClick={partir}>
+          <button className={`btn pri ${styles.geste}`} type="button" onClick={partir}>
             {prets.length === 1 ? 'Ajouter le document' : `Ajouter les ${prets.length} documents`}
           </button>
         )}
@@ -82,17 +85,19 @@ function Ligne({ envoi, natures, insiste }: PropsLigne) {
   const nom = fichier.name
   const aDire = etat === 'choisi' || etat === 'echoue'
   return (
-    <li className={`doc-envoi ${etat}`}>
-      <Icone nom={etat === 'ajoute' ? 'coche' : etat === 'refuse' || etat === 'echoue' ? 'alerte' : 'document'} />
-      <div className="doc-envoi-n">
+    <li className={ligne.envoi}>
+      <span className={progression.etat} data-etat={etat}>
+        <Icone nom={etat === 'ajoute' ? 'coche' : etat === 'refuse' || etat === 'echoue' ? 'alerte' : 'document'} />
+      </span>
+      <div className={ligne.nom}>
         <span className="mid cut" title={nom}>
           {nom}
         </span>
         <small className="muted">{formatTaille(fichier.size)}</small>
       </div>
-      <div className="doc-envoi-s">
+      <div className={ligne.suite}>
         {aDire && <Nature envoi={envoi} natures={natures} insiste={insiste} />}
-        {etat === 'en-cours' && <progress value={progres} max={1} aria-label={`Envoi de ${nom}`} />}
+        {etat === 'en-cours' && <progress className={progression.barre} value={progres} max={1} aria-label={`Envoi de ${nom}`} />}
         {etat === 'en-attente' && <span className="muted">En attente</span>}
         {etat === 'ajoute' && <span className="soft">{natures[nature ?? ''] ?? 'Ajouté'}</span>}
         {message !== null && <span className="err">{message}</span>}

@@ -6,6 +6,7 @@ import { Icone } from '../core/Icone.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import type { Vu } from '../sujet/vu.ts'
 import { ApercuAbsent, ApercuAttendu, CadrePdf, type PropsContenu, useAdresse } from './CadrePdf.tsx'
+import styles from './cadreDApercu.module.css'
 import { contenuOptions, type Document } from './document.data.ts'
 import { enregistrer, enregistrerEnDocx } from './ListeDesDocuments.tsx'
 
@@ -93,7 +94,7 @@ function Image({ contenu, erreur, relire, titre }: PropsContenu) {
   if (erreur !== null) return <ApercuAbsent erreur={erreur} relire={relire} />
   if (adresse === null) return <ApercuAttendu />
   return (
-    <div className="doc-apercu image">
+    <div className={`${styles.apercu} ${styles.photo}`}>
       <img src={adresse} alt={titre} />
     </div>
   )

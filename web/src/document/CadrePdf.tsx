@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { messageDe } from '../core/erreurs.ts'
-import './documents.css'
+import styles from './cadreDApercu.module.css'
 
 export interface PropsContenu {
   readonly contenu: Blob | undefined
@@ -16,13 +16,17 @@ export function CadrePdf({ contenu, erreur, relire, titre }: PropsContenu) {
   if (adresse === null) return <ApercuAttendu />
   // Un téléphone n'a souvent pas de lecteur de PDF dans la page : un cadre y resterait vide.
   if (!navigator.pdfViewerEnabled)
-    return <p className="doc-apercu message">Cet appareil ne montre pas les PDF dans la page. Téléchargez le document pour le lire.</p>
+    return (
+      <p className={`${styles.apercu} ${styles.absent}`}>
+        Cet appareil ne montre pas les PDF dans la page. Téléchargez le document pour le lire.
+      </p>
+    )
   // Sans le volet des vignettes, qui prendrait le tiers de la largeur.
-  return <iframe className="doc-apercu" src={`${adresse}#navpanes=0`} title={titre} />
+  return <iframe className={styles.apercu} src={`${adresse}#navpanes=0`} title={titre} />
 }
 
 export const ApercuAbsent = ({ erreur, relire }: { readonly erreur: Error; readonly relire: () => void }) => (
-  <div className="doc-apercu message" role="alert">
+  <div className={`${styles.apercu} ${styles.absent}`} role="alert">
     <p>{messageDe(erreur)}</p>
     <button className="btn" type="button" onClick={relire}>
       Réessayer
@@ -31,7 +35,7 @@ export const ApercuAbsent = ({ erreur, relire }: { readonly erreur: Error; reado
 )
 
 export const ApercuAttendu = () => (
-  <div className="doc-apercu" role="status">
+  <div className={styles.apercu} role="status">
     <span className="vh">Chargement de l’aperçu</span>
   </div>
 )

@@ -6,11 +6,11 @@ import { differe } from '../core/differe.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { Icone } from '../core/Icone.tsx'
-import { type Document, documentsOptions, envois, type ListeDeDocuments, useArrivees } from './document.data.ts'
-import './documents.css'
 import type { Vu } from '../sujet/vu.ts'
+import { type Document, documentsOptions, envois, type ListeDeDocuments, useArrivees } from './document.data.ts'
 import { useEnvois } from './envois.ts'
 import { ListeDesDocuments } from './ListeDesDocuments.tsx'
+import styles from './panne.module.css'
 import { Parcourir, ZoneDeDepot } from './ZoneDeDepot.tsx'
 
 // Les listes déroulantes ne se chargent qu'avec le premier fichier choisi, les dialogues qu'à leur ouverture.
@@ -105,7 +105,7 @@ function Contenu({ vu, liste, natures, champ, choisir, geste, setGeste, conseque
   return (
     <>
       {!disponible && (
-        <p className="doc-panne" role="status">
+        <p className={`ecran ${styles.panne}`} role="status">
           <Icone nom="alerte" />
           Les documents sont momentanément indisponibles : on ne peut ni les ouvrir ni en ajouter. Le reste fonctionne.
         </p>

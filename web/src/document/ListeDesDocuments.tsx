@@ -9,6 +9,8 @@ import { type EntreeMenu, Menu } from '../core/Menu.tsx'
 import type { Vu } from '../sujet/vu.ts'
 import type { GesteSurDocument } from './DocumentsSection.tsx'
 import { type Document, telechargerDocument, telechargerEnDocx } from './document.data.ts'
+import './documents.css'
+import styles from './listeDesDocuments.module.css'
 
 interface Props {
   readonly vu: Vu
@@ -44,11 +46,11 @@ const colonnes = (entrees: (document: Document) => EntreeMenu[], montrer: (docum
     rendu: (document) => (
       <span className="doc">
         <Icone nom="document" />
-        <span className="doc-q">
-          <button className="lk doc-o" type="button" onClick={() => montrer(document)}>
+        <span className={styles.document}>
+          <button className={`lk doc-o ${styles.nom}`} type="button" onClick={() => montrer(document)}>
             {document.nom}
           </button>
-          <span className="doc-n">
+          <span className={styles.nature}>
             <Tag>{libelleDeNature(document.type)}</Tag>
             <small className="sous num">{formatTaille(document.taille)}</small>
           </span>
@@ -65,7 +67,9 @@ const colonnes = (entrees: (document: Document) => EntreeMenu[], montrer: (docum
         <time className="num" dateTime={ajouteLe} title={formatInstant(ajouteLe)}>
           {formatJour(ajouteLe)}
         </time>
-        <small className="sous cut">{genere || auteur === null ? 'par Relogement' : `par ${auteur.prenom} ${auteur.nom}`}</small>
+        <small className={`sous cut ${styles.par}`}>
+          {genere || auteur === null ? 'par Relogement' : `par ${auteur.prenom} ${auteur.nom}`}
+        </small>
       </>
     ),
   },

@@ -3,6 +3,8 @@ import type { Sujet } from '@relogement/domain/sujet/sujet'
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { formatTaille } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
+import styles from './parcourir.module.css'
+import zone from './zoneDeDepot.module.css'
 
 interface PropsZone {
   readonly sujet: Sujet
@@ -30,7 +32,7 @@ export function ZoneDeDepot({ sujet, ouverte, deposer, children }: PropsZone) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: le glisser-déposer double le bouton, il n'est pas le seul moyen
     <div
-      className={survolee ? 'doc-zone survolee' : 'doc-zone'}
+      className={survolee ? `${zone.zone} ${zone.survolee}` : zone.zone}
       onDragEnter={avecFichiers(() => {
         entrees.current += 1
         setSurvolee(true)
@@ -49,7 +51,7 @@ export function ZoneDeDepot({ sujet, ouverte, deposer, children }: PropsZone) {
     >
       {children}
       {survolee && (
-        <div className="doc-lacher" aria-hidden="true">
+        <div className={zone.lacher} aria-hidden="true">
           <p>
             <Icone nom="telecharger" />
             Déposez les fichiers pour les ajouter {sujet.au}
@@ -75,7 +77,7 @@ const PLACE_A_DIRE = 0.8
 
 export function Parcourir({ sujet, champ, choisir, vide, espace: { occupe, maximum } }: PropsParcourir) {
   return (
-    <div className={vide ? 'doc-parcourir vide' : 'doc-parcourir'}>
+    <div className={vide ? `ecran ${styles.parcourir}` : `ecran ${styles.parcourir} ${styles.suit}`}>
       <p>
         {vide && <span>Aucun document {sujet.au}. </span>}
         Glissez des fichiers ici, ou{' '}
