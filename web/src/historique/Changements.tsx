@@ -1,4 +1,5 @@
 import { Icone } from '../core/Icone.tsx'
+import styles from './changements.module.css'
 import type { Modification } from './historique.data.ts'
 
 interface Props extends Pick<Modification, 'changements'> {
@@ -8,9 +9,9 @@ interface Props extends Pick<Modification, 'changements'> {
 
 /** Chaque champ changé, avant et après. */
 export const Changements = ({ changements, libelleDe, valeurDe }: Props) => (
-  <div className="diff">
+  <div className={styles.changements}>
     {changements.map(({ chemin, libelle, ancien, nouveau }) => (
-      <div key={chemin}>
+      <div key={chemin} className={styles.changement}>
         <span>{libelle ?? libelleDe(chemin)}</span>
         <del>
           <span className="vh">avant : </span>
