@@ -14,14 +14,13 @@ const RESTE = {
   /** Sélecteurs d'un concept qui nomment une classe du kit. */
   croisements: {
     'web/src/app/gabarit.css': 6,
-    'web/src/logement/logement.css': 14,
     'web/src/menage/apl/apl.css': 1,
     'web/src/menage/conservation/conservation.css': 6,
     'web/src/menage/creation/creation.css': 3,
     'web/src/menage/decohabitation/decohabitation.css': 1,
     'web/src/menage/edition/edition.css': 87,
     'web/src/menage/entretien/entretien.css': 2,
-    'web/src/menage/menage.css': 65,
+    'web/src/menage/menage.css': 62,
     'web/src/menage/nouveau-logement/nouveauLogement.css': 8,
     'web/src/menage/prochaine-etape/prochaineEtape.css': 4,
     'web/src/remboursement/remboursements.css': 14,
@@ -31,11 +30,10 @@ const RESTE = {
   },
   /** Lignes du kit entier, puis de chaque feuille d'écran trop longue. */
   lignes: {
-    'le kit': 2819,
+    'le kit': 2806,
     'web/src/app/gabarit.css': 337,
     'web/src/candidat/candidat.css': 292,
     'web/src/informations/informations.css': 46,
-    'web/src/logement/logement.css': 170,
     'web/src/reunion/ordreDuJour.module.css': 166,
     'web/src/operation/operation.module.css': 98,
     'web/src/synoptique/synoptique.module.css': 198,
@@ -65,7 +63,7 @@ const RESTE = {
   ruptures: {
     'web/src/app/gabarit.css': 2,
     'web/src/core/style/utilities.css': 1,
-    'web/src/logement/logement.css': 1,
+    'web/src/logement/listeDesLogements.module.css': 1,
     'web/src/menage/edition/edition.css': 3,
   },
 }

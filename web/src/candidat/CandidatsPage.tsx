@@ -10,6 +10,7 @@ import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { EnTeteDuLogement } from '../logement/EnTeteDuLogement.tsx'
+import cadre from '../logement/enDeux.module.css'
 import { GENRE_LOGEMENT, lienDuLogement } from '../logement/fil.ts'
 import { type Logement, logementOptions } from '../logement/logement.data.ts'
 import { Proposer } from '../positionnement/Proposer.tsx'
@@ -18,7 +19,6 @@ import { Ecartes } from './Ecartes.tsx'
 import { Avertissement, ListeDePoints } from './Liste.tsx'
 import { LigneDePoints } from './Points.tsx'
 import { RailDesCandidats } from './RailDesCandidats.tsx'
-import '../logement/logement.css'
 import './candidat.css'
 
 const ORDRES = { points: 'Points', cotation: 'Cotation', attente: 'Attente' } as const
@@ -72,7 +72,7 @@ function Fiche({ candidats, logement, ordre, montres, voir, attendus }: Props) {
   return (
     <>
       <EnTeteDuLogement logement={logement} ici="candidats" candidats={ferme === null ? candidats['hydra:totalItems'] : undefined} />
-      <div className="fiche lgt">
+      <div className={`fiche ${cadre.enDeux}`}>
         <div className="cd" aria-busy={attendus || undefined}>
           {ferme === null ? (
             <>

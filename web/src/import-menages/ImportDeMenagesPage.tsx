@@ -84,7 +84,7 @@ function Import({ recu }: { readonly recu: ImportDeMenages }) {
         <Resume recu={recu} />
         {gardes.length > 0 && (
           <Section id="gardes" titre="Dossiers qu’une annulation garde" nombre={gardes.length}>
-            <ul className="liste-simple">
+            <ul className="puces">
               {gardes.map(({ id, codeMenage, raisons }) => (
                 <li key={id}>
                   <Lien className="lk" vers={`/menages/${id}`}>

@@ -1,4 +1,7 @@
 import { adresseEnClair } from '@relogement/domain/logement/adresse'
+import type { ReactNode } from 'react'
+import styles from './bascules.module.css'
+import bouton from './interrupteur.module.css'
 import { type LogementLu, useNePasSouhaiter, useReserver } from './logement.data.ts'
 
 interface Props {
@@ -15,14 +18,14 @@ export function BasculeReserver({ logement }: Props) {
   const autres = reservations.length - (pose ? 1 : 0)
   const permis = can.includes(pose ? 'annulerReservation' : 'reserver')
   return (
-    <span className="tg2">
+    <span className={styles.place}>
       {permis || pose ? (
         <Bascule libelle="Réserver" nom={nomDe(logement)} pose={pose} enCours={isPending} changer={permis ? mutate : null} />
       ) : (
-        <span className="muted non">–</span>
+        <span className={`muted ${styles.rien}`}>–</span>
       )}
       {autres > 0 && (
-        <span className="rc" title={pose ? `Réservé aussi par ${collegues(autres)}` : `Réservé par ${collegues(autres)}`}>
+        <span className={styles.autres} title={pose ? `Réservé aussi par ${collegues(autres)}` : `Réservé par ${collegues(autres)}`}>
           + {autres}
         </span>
       )}
@@ -36,7 +39,7 @@ export function BasculeNonSouhaite({ logement }: Props) {
   const { mutate, isPending } = useNePasSouhaiter(logement.id)
   const pose = logement.nonSouhaites.some(({ utilisateurCourant }) => utilisateurCourant)
   const permis = logement.can.includes(pose ? 'souhaiter' : 'nePasSouhaiter')
-  if (!permis && !pose) return <span className="muted non">–</span>
+  if (!permis && !pose) return <span className={`muted ${styles.rien}`}>–</span>
   return <Bascule libelle="Non souhaité" nom={nomDe(logement)} pose={pose} enCours={isPending} changer={permis ? mutate : null} />
 }
 
@@ -50,7 +53,7 @@ interface PropsBascule {
 
 const Bascule = ({ libelle, nom, pose, enCours, changer }: PropsBascule) => (
   <button
-    className="switch"
+    className={bouton.interrupteur}
     type="button"
     role="switch"
     aria-checked={pose}
@@ -59,8 +62,15 @@ const Bascule = ({ libelle, nom, pose, enCours, changer }: PropsBascule) => (
     onClick={() => !enCours && changer?.(!pose)}
   >
     <i />
-    <span className="l-m" aria-hidden="true">
+    <span className={bouton.mot} aria-hidden="true">
       {libelle}
     </span>
   </button>
+)
+
+export const BasculeAvecNom = ({ libelle, children }: { readonly libelle: string; readonly children: ReactNode }) => (
+  <span className={styles.nommee}>
+    {children}
+    <span aria-hidden="true">{libelle}</span>
+  </span>
 )

@@ -1,6 +1,7 @@
 import { direDisponibilite, heuresRestantes } from '@relogement/domain/logement/disponibilite'
 import { Icone } from '../core/Icone.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
+import styles from './disponibilite.module.css'
 
 const BIENTOT_HEURES = 24
 const URGENT_HEURES = 4
@@ -9,7 +10,7 @@ const URGENT_HEURES = 4
 export const pressePar = (heures: number | null): 'urgent' | 'bientot' | 'loin' =>
   heures === null || heures >= BIENTOT_HEURES ? 'loin' : heures < URGENT_HEURES ? 'urgent' : 'bientot'
 
-const TONS = { urgent: 'left-h now', bientot: 'left-h soon', loin: 'left-h' } as const
+const TONS = { urgent: `red ${styles.urgent}`, bientot: `amber ${styles.bientot}`, loin: '' } as const
 
 const ETIQUETTES = { urgent: 'tag h24 bad', bientot: 'tag h24 warn', loin: 'tag h24' } as const
 
@@ -33,7 +34,7 @@ export function Disponibilite({ fin, restantes = false }: { readonly fin: string
   const texte = direDisponibilite(fin, maintenant)
   if (heures === null || heures < 0) return <span className="muted">{texte}</span>
   return (
-    <span className={TONS[pressePar(heures)]}>
+    <span className={`${styles.reste} ${TONS[pressePar(heures)]}`}>
       {heures < BIENTOT_HEURES && <Icone nom="horloge" />}
       {texte}
       {restantes && (heures > 1 ? ' restantes' : ' restante')}

@@ -3,13 +3,13 @@ import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import { estDisponible } from '@relogement/domain/logement/disponibilite'
 import { aspects } from '@relogement/domain/logement/logement.aspect'
 import { direLaValeur as enClair } from '@relogement/domain/logement/logement.champs'
-import type { ReactNode } from 'react'
 import { etageEnClair } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { useMaintenant } from '../core/maintenant.ts'
 import { Statut } from '../core/Statut.tsx'
 import { ActionsDuLogement } from './ActionsDuLogement.tsx'
-import { BasculeNonSouhaite, BasculeReserver } from './Bascules.tsx'
+import { BasculeAvecNom, BasculeNonSouhaite, BasculeReserver } from './Bascules.tsx'
+import styles from './bascules.module.css'
 import { Disponibilite } from './Disponibilite.tsx'
 import type { Logement } from './logement.data.ts'
 import { OngletsDuLogement, type PageDuLogement } from './OngletsDuLogement.tsx'
@@ -34,7 +34,7 @@ export function EnTeteDuLogement({ logement, ici = 'fiche', candidats }: Props) 
         {statut !== null && <Statut aspect={{ libelle: statut.libelle, ...aspects[statut.code] }} />}
         {estDisponible(fin, maintenant) && <Disponibilite fin={fin} restantes />}
         {statut !== null && (
-          <div className="acts tog">
+          <div className={`acts ${styles.gestes}`}>
             <BasculeAvecNom libelle="Réserver">
               <BasculeReserver logement={logement} />
             </BasculeAvecNom>
@@ -72,13 +72,6 @@ export function EnTeteDuLogement({ logement, ici = 'fiche', candidats }: Props) 
     </header>
   )
 }
-
-const BasculeAvecNom = ({ libelle, children }: { readonly libelle: string; readonly children: ReactNode }) => (
-  <span className="bascule-n">
-    {children}
-    <span aria-hidden="true">{libelle}</span>
-  </span>
-)
 
 /** « 3e étage avec ascenseur » */
 export function etageDe({ etage, ascenseur }: Logement['localisation']): string | null {

@@ -143,7 +143,7 @@ function Essai({ essai: { acceptees, refusees, colonnes } }: { readonly essai: I
         {laissees.length > 0 && ` Laissées de côté : ${laissees.join(', ')}.`}
       </p>
       {refusees.length > 0 && (
-        <ul className="liste-simple" aria-label="Lignes refusées">
+        <ul className="puces" aria-label="Lignes refusées">
           {refusees.map(({ ligne, raisons }) => (
             <li key={ligne}>
               Ligne {ligne} : {raisons.join(' ; ')}

@@ -11,11 +11,11 @@ import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { PropositionsDuLogement } from '../positionnement/PropositionsDuLogement.tsx'
 import { EnTeteDuLogement } from './EnTeteDuLogement.tsx'
+import styles from './enDeux.module.css'
 import { GENRE_LOGEMENT } from './fil.ts'
 import { type Logement, logementOptions, vuDuLogement } from './logement.data.ts'
 import { AFaire, Reactions, Reunions } from './RailDuLogement.tsx'
 import { DatesDuLogement, DescriptionDuLogement } from './SectionsDuLogement.tsx'
-import './logement.css'
 
 const SaisirLogement = differe(() => import('./SaisirLogement.tsx'), 'SaisirLogement')
 
@@ -41,7 +41,7 @@ function Fiche({ logement }: Props) {
   return (
     <>
       <EnTeteDuLogement logement={logement} />
-      <div className="fiche lgt">
+      <div className={`fiche ${styles.enDeux}`}>
         <div className="secs">
           <PropositionsDuLogement logementId={id} menagesAssignes={logement.menagesAssignes} />
           <DescriptionDuLogement logement={logement} modifier={() => setModifier(true)} />

@@ -21,8 +21,8 @@ import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import { ActionsDuLogement } from './ActionsDuLogement.tsx'
 import { BasculeNonSouhaite, BasculeReserver } from './Bascules.tsx'
 import { Disponibilite } from './Disponibilite.tsx'
+import styles from './listeDesLogements.module.css'
 import type { LigneLogement } from './logement.data.ts'
-import './logement.css'
 
 const ImporterUneListe = differe(() => import('./ImporterUneListe.tsx'), 'ImporterUneListe')
 const SaisirLogement = differe(() => import('./SaisirLogement.tsx'), 'SaisirLogement')
@@ -53,6 +53,7 @@ export function LogementsPage() {
     <>
       <Liste<LigneLogement>
         {...vue}
+        classe={styles.liste}
         colonnes={colonnes}
         vues={<VuesDeLaListe page="logements" liste={vue.liste} colonnes={colonnes} />}
         lienDe={({ id }) => adresseDuLogement(id)}
@@ -107,7 +108,7 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
   },
   statut: {
     largeur: 164,
-    carte: 4,
+    carte: 9,
     rendu: ({ statut }) => statut && <Statut aspect={{ libelle: statut.libelle, ...aspects[statut.code] }} />,
   },
   bailleur: { largeur: 134, rendu: ({ bailleur }) => bailleur?.nom, infobulle: ({ bailleur }) => bailleur?.nom },
@@ -123,8 +124,8 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
     rendu: ({ dates: { premiereMiseADisposition: le } }) => <span className="num">{le === null ? '–' : formatJour(le)}</span>,
   },
   finMiseADisposition: { largeur: 108, carte: 2, rendu: ({ dates }) => <Disponibilite fin={dates.dateFinMiseADisposition} /> },
-  reserver: { largeur: 70, carte: 5, rendu: (logement) => <BasculeReserver logement={logement} /> },
-  nonSouhaite: { largeur: 62, carte: 6, rendu: (logement) => <BasculeNonSouhaite logement={logement} /> },
+  reserver: { largeur: 70, carte: 10, rendu: (logement) => <BasculeReserver logement={logement} /> },
+  nonSouhaite: { largeur: 62, carte: 11, rendu: (logement) => <BasculeNonSouhaite logement={logement} /> },
   actions: {
     largeur: 78,
     carte: 7,

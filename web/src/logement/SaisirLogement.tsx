@@ -22,6 +22,7 @@ import { aujourdhui, jourDe } from '../core/jour.ts'
 import { dernierAuteur } from '../historique/dernierAuteur.ts'
 import { VilleDAdresse } from '../referentiel/VilleDAdresse.tsx'
 import { type Logement, logementOptions, useBailleurs, useEnregistrer, vuDuLogement } from './logement.data.ts'
+import styles from './saisirLogement.module.css'
 
 interface Props {
   /** Nul : un logement de plus. */
@@ -53,7 +54,7 @@ export function SaisirLogement({ logement, bailleurAChoisir = false, fermer }: P
         nom={titre}
         pied={<PiedDeDialogue action={logement === null ? 'Mettre à disposition' : 'Enregistrer'} fermer={fermer} />}
       >
-        <div className="dlg-c champs saisie-lgt">
+        <div className={`dlg-c champs ${styles.saisie}`}>
           {bailleurAChoisir && <ChoixDuBailleur />}
           <fieldset>
             <legend>Adresse</legend>
@@ -167,9 +168,9 @@ function ChoixDuBailleur() {
 function Vacances() {
   const { fields, append, remove } = useFieldArray<S>({ name: 'dates.vacances' })
   return (
-    <div className="vacances-s">
+    <div className={styles.vacances}>
       {fields.map(({ id }, rang) => (
-        <div key={id} className="vacance-s">
+        <div key={id} className={styles.vacance}>
           <Choix<S>
             nom={`dates.vacances.${rang}.type`}
             libelle="Vacance"

@@ -39,6 +39,8 @@ export interface RequeteListe<L> {
 
 interface Props<L> {
   readonly titre: string
+  /** La classe qui pose les propriétés de cette liste-ci : `--liste-min`, `--tb-p`, `--th-blanc`… */
+  readonly classe?: string
   /** La liste est une partie de la page, qui a son titre. */
   readonly sousTitre?: boolean
   readonly mots: Mots

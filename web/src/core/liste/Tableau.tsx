@@ -25,8 +25,8 @@ export interface Colonne<L> extends Entete {
   readonly dessous?: readonly Entete[]
   /** Nombres et montants : à droite, chiffres alignés. */
   readonly droite?: boolean
-  /** Place dans la carte sous 700 px : 1 et 2 en haut, 3 et 4 au-dessous, 5 et 6 sur une troisième ligne ; 7, des actions, en bout de la troisième ; 8, sous tout le reste. Absente : cachée. */
-  readonly carte?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+  /** Place dans la carte sous 700 px : 1 et 2 en haut, 3 et 4 au-dessous, 5 et 6 sur une troisième ligne ; 7, des actions, en bout de la troisième, dont 9 prend ce qu'elles laissent ; 10 et 11 sur une quatrième ; 8, sous tout le reste. Absente : cachée. */
+  readonly carte?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
   readonly rendu: (ligne: L) => ReactNode
   /** Texte entier d'une cellule qui peut être coupée, quand ce n'est pas tel quel ce qu'elle montre. */
   readonly infobulle?: (ligne: L) => string | undefined
@@ -58,6 +58,7 @@ export interface LigneRegardee {
 
 interface Props<L> {
   readonly titre: string
+  readonly classe?: string
   readonly liste: ControleListe
   readonly lignes: readonly L[] | undefined
   readonly colonnes: readonly Colonne<L>[]
@@ -76,11 +77,11 @@ const SEUIL_VIRTUEL = 100
 const HAUTEUR = { table: 40, carte: 71, carteDeTroisLignes: 105 }
 
 export function Tableau<L extends { readonly id: string }>(props: Props<L>) {
-  const { titre, liste, lignes, colonnes, enAttente, pied, lienDe, grisee, choix, regard } = props
+  const { titre, classe, liste, lignes, colonnes, enAttente, pied, lienDe, grisee, choix, regard } = props
   const surPapier = useSurPapier()
   const virtuel = !surPapier && (lignes?.length ?? 0) > SEUIL_VIRTUEL
   return (
-    <Defilable nom={titre} className="bleed" occupe={lignes === undefined || enAttente}>
+    <Defilable nom={titre} className={classe === undefined ? 'bleed' : `bleed ${classe}`} occupe={lignes === undefined || enAttente}>
       <table
         className="tb cards sticky-h"
         role="table"
