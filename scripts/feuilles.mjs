@@ -23,14 +23,13 @@ const RESTE = {
     'web/src/menage/menage.css': 62,
     'web/src/menage/nouveau-logement/nouveauLogement.css': 8,
     'web/src/menage/prochaine-etape/prochaineEtape.css': 4,
-    'web/src/remboursement/remboursements.css': 14,
     'web/src/regles-cotation/regles.css': 10,
     'web/src/rgpd/droits/droits.css': 8,
     'web/src/rgpd/rgpd.css': 4,
   },
   /** Lignes du kit entier, puis de chaque feuille d'écran trop longue. */
   lignes: {
-    'le kit': 2806,
+    'le kit': 2801,
     'web/src/app/gabarit.css': 337,
     'web/src/candidat/candidat.css': 292,
     'web/src/informations/informations.css': 46,
@@ -54,7 +53,6 @@ const RESTE = {
     'web/src/menage/menage.css': 426,
     'web/src/menage/nouveau-logement/nouveauLogement.css': 101,
     'web/src/menage/prochaine-etape/prochaineEtape.css': 151,
-    'web/src/remboursement/remboursements.css': 125,
     'web/src/regles-cotation/regles.css': 100,
     'web/src/rgpd/droits/droits.css': 205,
     'web/src/rgpd/rgpd.css': 53,

@@ -10,6 +10,7 @@ import { ContexteDuFormulaire, idDuChamp } from '../core/formulaire/contexte.ts'
 import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { Texte } from '../core/formulaire/Texte.tsx'
 import { Icone } from '../core/Icone.tsx'
+import styles from './depenses.module.css'
 import { Justificatif } from './Justificatif.tsx'
 import type { PlafondDeNature } from './remboursements.data.ts'
 
@@ -26,36 +27,40 @@ export function Depenses({ menageId, natures, nouvelle }: Props) {
   const { racine } = useContext(ContexteDuFormulaire)
   const viser = (rang: number) => setTimeout(() => document.getElementById(idDuChamp(racine, `lignes.${rang}.nature`))?.focus())
   return (
-    <div className="remb-l">
+    <div className={styles.depenses}>
       <ol aria-label="Dépenses">
         {fields.map(({ id }, rang) => {
           const ligne = lignes[rang] ?? nouvelle
           const numero = `dépense ${rang + 1}`
           return (
-            <li key={id}>
+            <li key={id} className={styles.depense}>
               <Choix<SaisieRemboursement>
                 nom={`lignes.${rang}.nature`}
                 libelle="Dépense"
                 libelleComplet={`Nature de la ${numero}`}
                 options={naturesRemboursement}
               />
-              <Nombre<SaisieRemboursement>
-                nom={`lignes.${rang}.montant`}
-                libelle="Montant"
-                libelleComplet={`Montant de la ${numero}`}
-                aide={plafondEnClair(natures, ligne.nature)}
-                unite="€"
-              />
-              {ligne.nature === 'AUTRE' && (
-                <Texte<SaisieRemboursement>
-                  nom={`lignes.${rang}.libelle`}
-                  libelle="De quoi s’agit-il"
-                  libelleComplet={`Objet de la ${numero}`}
+              <div className={styles.montant}>
+                <Nombre<SaisieRemboursement>
+                  nom={`lignes.${rang}.montant`}
+                  libelle="Montant"
+                  libelleComplet={`Montant de la ${numero}`}
+                  aide={plafondEnClair(natures, ligne.nature)}
+                  unite="€"
                 />
+              </div>
+              {ligne.nature === 'AUTRE' && (
+                <div className={styles.objet}>
+                  <Texte<SaisieRemboursement>
+                    nom={`lignes.${rang}.libelle`}
+                    libelle="De quoi s’agit-il"
+                    libelleComplet={`Objet de la ${numero}`}
+                  />
+                </div>
               )}
               <Justificatif menageId={menageId} rang={rang} numero={numero} />
               <button
-                className="ib remb-r"
+                className={`ib ${styles.retirer}`}
                 type="button"
                 aria-label={`Retirer la ${numero}, ${designationDeLigne(ligne)}`}
                 onClick={() => {
@@ -71,7 +76,7 @@ export function Depenses({ menageId, natures, nouvelle }: Props) {
       </ol>
       {fields.length === 0 && <p className="vide-s">Aucune dépense pour l’instant.</p>}
       <button
-        className="btn ghost"
+        className={`btn ghost ${styles.ajouter}`}
         type="button"
         onClick={() => {
           append(nouvelle, { shouldFocus: false })

@@ -10,6 +10,7 @@ import { Icone } from '../core/Icone.tsx'
 import { documentsOptions, useAjouterDocument } from '../document/document.data.ts'
 import { EXTENSIONS } from '../document/ZoneDeDepot.tsx'
 import { vuDuMenage } from '../menage/menage.sujet.ts'
+import styles from './justificatif.module.css'
 
 interface Props {
   readonly menageId: string
@@ -39,7 +40,7 @@ export function Justificatif({ menageId, rang, numero }: Props) {
     }
   }
   return (
-    <div className="remb-j">
+    <div className={styles.justificatif}>
       <Choix<SaisieRemboursement>
         nom={`lignes.${rang}.documentId`}
         libelle="Justificatif"
@@ -60,7 +61,7 @@ export function Justificatif({ menageId, rang, numero }: Props) {
           <span className="vh"> pour la {numero}</span>
         </button>
       )}
-      <p className="err" role="status">
+      <p className={`err ${styles.refus}`} role="status">
         {etat.message}
       </p>
       <input

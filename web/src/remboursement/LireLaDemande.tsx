@@ -8,6 +8,7 @@ import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import { enregistrer } from '../document/ListeDesDocuments.tsx'
 import { vuDuMenage } from '../menage/menage.sujet.ts'
 import { gestesDe } from './gestes.ts'
+import styles from './lireLaDemande.module.css'
 import type { Demande } from './remboursements.data.ts'
 
 interface Props {
@@ -29,7 +30,7 @@ export function LireLaDemande({ menageId, demande, fermer }: Props) {
       fermer={fermer}
       pied={<PiedDeGeste fermer={fermer} />}
     >
-      <div className="remb-d">
+      <div className={styles.demande}>
         {rejetee !== null && (
           <p className="row attention">
             <Icone nom="alerte" />
@@ -41,13 +42,13 @@ export function LireLaDemande({ menageId, demande, fermer }: Props) {
         ) : (
           <TableDeSection libelle="Dépenses" colonnes={colonnes(menageId)} lignes={lignes} cleDe={(_ligne, rang) => `${rang}`} haute />
         )}
-        <p className="remb-t">
+        <p className={styles.total}>
           <span>Total demandé</span>
           <b className="num">{formatMontant(total)}</b>
         </p>
-        <ol className="remb-g" aria-label="Qui a fait quoi">
+        <ol className={styles.gestes} aria-label="Qui a fait quoi">
           {gestesDe(demande).map(({ nom, par, le }) => (
-            <li key={nom}>
+            <li key={nom} className={styles.geste}>
               <span className="soft">{nom}</span>
               <span>
                 {par.prenom} {par.nom}

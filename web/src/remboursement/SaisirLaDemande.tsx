@@ -19,6 +19,7 @@ import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import type { Origine } from '../core/formulaire/useBrouillon.ts'
 import { notifier } from '../core/notifications/notifications.ts'
 import { Depenses } from './Depenses.tsx'
+import styles from './demande.module.css'
 import {
   type Demande,
   type ListeDeDemandes,
@@ -143,8 +144,8 @@ interface PropsPied {
 function Pied({ total, deja, seuil, choisirLaSuite }: PropsPied) {
   const { enCours } = useEtatDeSaisie()
   return (
-    <div className="dlg-f remb-f">
-      <p className="grow" role="status">
+    <div className="dlg-f">
+      <p className={`grow ${styles.total}`} role="status">
         Total <b className="num">{formatMontant(total)}</b>
         {total > 0 && somme([total, deja]) > seuil && (
           <small className="soft">

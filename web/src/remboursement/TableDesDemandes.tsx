@@ -6,6 +6,7 @@ import { formatMontant } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { actionsDeDemande, type GestesSurLesDemandes, ouvertureDe } from './actionsDeDemande.ts'
+import styles from './demande.module.css'
 import { dernierGeste } from './gestes.ts'
 import { ProchaineEtape } from './ProchaineEtape.tsx'
 import type { Demande } from './remboursements.data.ts'
@@ -65,7 +66,7 @@ const colonnes = (gestes: GestesSurLesDemandes): ColonneDeSection<Demande>[] => 
     ecran: true,
     carte: 4,
     rendu: (demande) => (
-      <span className="remb-a">
+      <span className={styles.suite}>
         <ProchaineEtape demande={demande} ouvrir={gestes.ouvrir} />
         <Menu
           classe="ib"
