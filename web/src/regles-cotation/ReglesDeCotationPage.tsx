@@ -10,9 +10,10 @@ import { Section } from '../core/fiche/Section.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { GENRE_OPERATION } from '../operation/fil.ts'
+import feuille from './couleurs.module.css'
+import styles from './pageDesRegles.module.css'
 import { type Regle, type ReglesDeLOperation, reglesOptions, useGesteDeRegle } from './regles.data.ts'
 import { TableDesRegles } from './TableDesRegles.tsx'
-import './regles.css'
 
 const SaisirUneRegle = differe(() => import('./SaisirUneRegle.tsx'), 'SaisirUneRegle')
 const RetirerUneRegle = differe(() => import('./RetirerUneRegle.tsx'), 'RetirerUneRegle')
@@ -49,11 +50,11 @@ function Regles({ regles }: { readonly regles: ReglesDeLOperation }) {
   const peutChanger = can.includes('changer')
   return (
     <>
-      <header className="regles-tete">
+      <header className={styles.tete}>
         <h1 tabIndex={-1}>{GENRE.titre}</h1>
         <p className="soft">{operation.nom}</p>
       </header>
-      <div className="regles-page">
+      <div className={styles.page}>
         <Section
           id="regles"
           titre="Règles"
@@ -61,7 +62,7 @@ function Regles({ regles }: { readonly regles: ReglesDeLOperation }) {
           actions={peutChanger && <Actions operationId={operation.id} lignes={lignes} ajouter={() => ouvrir({ quoi: 'ajouter' })} />}
         >
           {!peutChanger && (
-            <p className="row attention regles-lecture">
+            <p className={`row attention ${styles.lecture}`}>
               <Icone nom="cadenas" />
               <span>Vous lisez ces règles sans pouvoir les changer. {refus['changer']}</span>
             </p>
@@ -134,7 +135,7 @@ function Couleurs({ metadata: { seuils, menages } }: { readonly metadata: Regles
   ] as const
   return (
     <Section id="couleurs" titre="Couleurs">
-      <div className="regles-couleurs">
+      <div className={feuille.couleurs}>
         <ul>
           {bornes.map(([couleur, seuil]) => (
             <li key={couleur}>

@@ -4,6 +4,7 @@ import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSect
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { corpsDe, type Regle, type ReglesDeLOperation, useGesteDeRegle } from './regles.data.ts'
+import styles from './tableDesRegles.module.css'
 
 interface Props {
   readonly regles: ReglesDeLOperation
@@ -31,12 +32,11 @@ export function TableDesRegles({ regles: { 'hydra:member': lignes, metadata }, g
       carte: 6,
       rendu: ({ code, actif }) => <Ayants nombre={actif ? (metadata.jouent[code] ?? 0) : null} />,
     },
-    { titre: 'Points', largeur: 72, droite: true, carte: 5, rendu: ({ points }) => <Points points={points} /> },
+    { titre: 'Points', largeur: 72, droite: true, carte: 5, rendu: (regle) => <Points regle={regle} /> },
     {
       titre: 'Au moins',
       largeur: 96,
-      carte: 4,
-      rendu: ({ plancher }) => (plancher === null ? <span className="muted hors-carte">—</span> : <Plancher couleur={plancher} />),
+      rendu: ({ plancher }) => (plancher === null ? <span className="muted">—</span> : <Cotation couleur={plancher} enColonne />),
     },
     ...(gestes === null
       ? []
@@ -53,15 +53,11 @@ export function TableDesRegles({ regles: { 'hydra:member': lignes, metadata }, g
           },
         ]),
   ]
-  return (
-    <div className="regles-table">
-      <TableDeSection libelle="Règles de cotation" colonnes={colonnes} lignes={lignes} cleDe={({ id }) => id} haute />
-    </div>
-  )
+  return <TableDeSection libelle="Règles de cotation" colonnes={colonnes} lignes={lignes} cleDe={({ id }) => id} haute />
 }
 
 const Nom = ({ regle: { libelle, actif }, modifier }: { readonly regle: Regle; readonly modifier: (() => void) | null }) => (
-  <span className="regles-nom">
+  <span className={styles.nom}>
     {modifier === null ? (
       <span className={actif ? 'strong' : 'muted'}>{libelle}</span>
     ) : (
@@ -73,24 +69,24 @@ const Nom = ({ regle: { libelle, actif }, modifier }: { readonly regle: Regle; r
   </span>
 )
 
-const Points = ({ points }: { readonly points: number }) => (
-  <>
+const Points = ({ regle: { points, plancher } }: { readonly regle: Regle }) => (
+  <span className={styles.donne}>
     {`+\u00A0${points}`}
-    <span className="en-carte">{points > 1 ? ' points' : ' point'}</span>
-  </>
-)
-
-const Plancher = ({ couleur }: { readonly couleur: NonNullable<Regle['plancher']> }) => (
-  <>
-    <span className="en-carte">Au moins </span>
-    <Cotation couleur={couleur} enColonne />
-  </>
+    <span className="en-carte">
+      {points > 1 ? ' points' : ' point'}
+      {plancher !== null && (
+        <span className={styles.plancher}>
+          Au moins <Cotation couleur={plancher} enColonne />
+        </span>
+      )}
+    </span>
+  </span>
 )
 
 const Ayants = ({ nombre }: { readonly nombre: number | null }) => {
-  if (nombre === null) return <span className="muted hors-carte">—</span>
+  if (nombre === null) return <span className={`muted ${styles.horsCarte}`}>—</span>
   return (
-    <span className={nombre === 0 ? 'muted' : undefined}>
+    <span className={nombre === 0 ? `muted ${styles.donne}` : styles.donne}>
       {nombre.toLocaleString('fr-FR')}
       <span className="en-carte">{nombre > 1 ? ' ménages' : ' ménage'}</span>
     </span>
