@@ -23,12 +23,10 @@ const RESTE = {
     'web/src/menage/menage.css': 62,
     'web/src/menage/nouveau-logement/nouveauLogement.css': 8,
     'web/src/menage/prochaine-etape/prochaineEtape.css': 4,
-    'web/src/rgpd/droits/droits.css': 8,
-    'web/src/rgpd/rgpd.css': 4,
   },
   /** Lignes du kit entier, puis de chaque feuille d'écran trop longue. */
   lignes: {
-    'le kit': 2801,
+    'le kit': 2791,
     'web/src/app/gabarit.css': 337,
     'web/src/candidat/candidat.css': 292,
     'web/src/informations/informations.css': 46,
@@ -52,8 +50,6 @@ const RESTE = {
     'web/src/menage/menage.css': 426,
     'web/src/menage/nouveau-logement/nouveauLogement.css': 101,
     'web/src/menage/prochaine-etape/prochaineEtape.css': 151,
-    'web/src/rgpd/droits/droits.css': 205,
-    'web/src/rgpd/rgpd.css': 53,
   },
   /** Points de rupture autres que les deux. */
   ruptures: {

@@ -14,8 +14,8 @@ import { Definitions } from '../core/fiche/Definitions.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import '../core/fiche/fiche.css'
 import { aujourdhui, jourDe } from '../core/jour.ts'
+import styles from './purge.module.css'
 import { apercuOptions, type Purge, useValiderPurge } from './rgpd.data.ts'
-import './rgpd.css'
 
 interface Props {
   readonly purge: Purge
@@ -43,7 +43,7 @@ function AvantLaPurge({ purge, fermer }: Props) {
       largeur={680}
       pied={
         purge.refus !== null ? (
-          <PiedDeGeste etat={<span className="purge-r">{purge.refus}</span>} fermer={fermer} />
+          <PiedDeGeste etat={<span className={`soft ${styles.refus}`}>{purge.refus}</span>} fermer={fermer} />
         ) : (
           <PiedDeGeste
             action={echue ? 'Valider et effacer maintenant' : 'Valider la purge'}
@@ -62,9 +62,9 @@ function AvantLaPurge({ purge, fermer }: Props) {
         )
       }
     >
-      <div className="dlg-c purge">
+      <div className={`dlg-c ${styles.purge}`}>
         {(error ?? valider.error) !== null && (
-          <p className="purge-e" role="alert">
+          <p className="red" role="alert">
             {messageDe(error ?? valider.error)}{' '}
             <button
               className="lk"
@@ -97,7 +97,7 @@ const Attente = () => (
     </p>
     <ul>
       {LIGNES_D_ATTENTE.map((largeur) => (
-        <li key={largeur}>
+        <li key={largeur} className={styles.ligne}>
           <Squelette largeur={largeur} />
           <Squelette largeur={24} />
         </li>
@@ -161,15 +161,15 @@ interface ChoixDesTextes {
 const TextesDAilleurs = ({ textes, masquer, inverser, ferme }: ChoixDesTextes & { readonly textes: readonly TexteDAilleurs[] }) => (
   <section>
     <h3 id="purge-textes">Une personne du ménage se reconnaît dans d’autres dossiers : l’y masquer</h3>
-    <ul className="purge-t" aria-labelledby="purge-textes">
+    <ul className={styles.textes} aria-labelledby="purge-textes">
       {textes.map((texte) => (
-        <li key={texte.cle}>
+        <li key={texte.cle} className={styles.ligne}>
           <label className="check">
             <input type="checkbox" checked={masquer(texte)} disabled={ferme} onChange={() => inverser(texte)} />
             <span>
               {texte.codeMenage}, {texte.genre.toLowerCase()}
               {texte.le !== null && ` du ${formatDate(jourDe(texte.le))}`}
-              <small>{texte.extrait}</small>
+              <small className="soft">{texte.extrait}</small>
               {texte.homonyme && <small className="amber">Une personne de ce dossier a le même nom ou le même contact.</small>}
               {texte.nomSeul && <small className="amber">Le nom seul, ou à moitié : il peut être celui d’un autre.</small>}
             </span>
@@ -188,10 +188,10 @@ const Bloc = ({ titre, children }: { readonly titre: string; readonly children: 
 )
 
 const Ligne = ({ quoi, nombre, detail = null }: { readonly quoi: string; readonly nombre: number; readonly detail?: string | null }) => (
-  <li>
+  <li className={styles.ligne}>
     <span>
       {quoi}
-      {detail !== null && <small>{detail}</small>}
+      {detail !== null && <small className="soft">{detail}</small>}
     </span>
     <span className="num">{nombre.toLocaleString('fr-FR')}</span>
   </li>
@@ -233,7 +233,7 @@ function ApresLaPurge({ purge, fermer }: Props) {
         )
       }
     >
-      <div className="dlg-c purge">
+      <div className={`dlg-c ${styles.purge}`}>
         <Definitions lignes={faits} />
         {termineeLe === null && <p className="muted">Le certificat sera écrit quand plus un fichier ne restera au dépôt.</p>}
       </div>

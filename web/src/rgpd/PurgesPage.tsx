@@ -9,6 +9,7 @@ import { aujourdhui } from '../core/jour.ts'
 import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { PurgeDialogue } from './PurgeDialogue.tsx'
+import styles from './purge.module.css'
 import type { Purge } from './rgpd.data.ts'
 import { ValiderDesPurges } from './ValiderDesPurges.tsx'
 
@@ -80,7 +81,7 @@ const colonnes = (ouvrir: (id: string) => void, choisies: ReadonlyMap<string, Pu
       largeur: 190,
       carte: 1,
       rendu: (purge) => (
-        <span className="purge-c">
+        <span className={styles.nom}>
           {purge.refus === null && purge.etat === 'A_VALIDER' && (
             <input
               className="coche"

@@ -10,8 +10,8 @@ import { messageDe } from '../core/erreurs.ts'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui } from '../core/jour.ts'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
+import styles from './purge.module.css'
 import { apercuOptions, type Purge, useValiderLesPurges } from './rgpd.data.ts'
-import './rgpd.css'
 
 type Apercu = ReponseApi<'GET /v1/rgpd/purges/{id}/apercu'>
 
@@ -54,7 +54,7 @@ export function ValiderDesPurges({ purges, fermer }: Props) {
         )
       }
     >
-      <div className="dlg-c purge">
+      <div className={`dlg-c ${styles.purge}`}>
         <ul aria-label="Purges à valider">
           {relues.map((purge, rang) => (
             <UnePurge
@@ -80,17 +80,11 @@ interface PropsPurge {
 }
 
 const UnePurge = ({ purge: { codeMenage, motif, operation }, apercu, refus, faite }: PropsPurge) => (
-  <li>
+  <li className={styles.ligne}>
     <span>
       <b className="num">{codeMenage}</b> {motifsDePurge[motif]}, {operation}
-      <small>
-        {refus !== undefined ? (
-          <span className="purge-e">{refus}</span>
-        ) : apercu === undefined ? (
-          <Squelette largeur={220} />
-        ) : (
-          resume(apercu)
-        )}
+      <small className="soft">
+        {refus !== undefined ? <span className="red">{refus}</span> : apercu === undefined ? <Squelette largeur={220} /> : resume(apercu)}
       </small>
     </span>
     {faite && (

@@ -12,11 +12,12 @@ import { DossiersDeLaDemande } from './DossiersDeLaDemande.tsx'
 import { type DemandeDeDroits, demandeOptions, type PlaceDeDemande, useGesteDeDemande } from './droits.data.ts'
 import { Delai, EtatDeDemande } from './EtatDeDemande.tsx'
 import { InstruireLaDemande, RattacherUnDossier } from './GestesDeDemande.tsx'
+import feuille from './lignes.module.css'
+import styles from './pageDeLaDemande.module.css'
 import { RechercheSection } from './RechercheSection.tsx'
 import { EffacementSection, ReponseSection } from './ReponseSection.tsx'
 import { CorrigerLaDemande } from './SaisirLaDemande.tsx'
-import '../rgpd.css'
-import './droits.css'
+import section from './sectionDeDroits.module.css'
 
 const GENRE: GenreDeFiche = {
   titre: 'Demande de droits',
@@ -42,15 +43,15 @@ function Demande({ demande }: { readonly demande: DemandeDeDroits }) {
   return (
     <>
       <Tete demande={demande} faire={setGeste} />
-      <div className="droits-page">
-        <div>
+      <div className={styles.page}>
+        <div className={styles.colonne}>
           <CeQuiEstDemande demande={demande} corriger={() => setGeste('corriger')} />
           <DossiersDeLaDemande demande={demande} rattacher={() => setGeste('rattacher')} />
           {demande.can.includes('rattacher') && <RechercheSection demande={demande} />}
           <ReponseSection demande={demande} />
           {demande.droit === 'EFFACEMENT' && <EffacementSection demande={demande} />}
         </div>
-        <div>
+        <div className={styles.colonne}>
           <Identite demande={demande} faire={setGeste} />
           <Etapes demande={demande} />
         </div>
@@ -80,13 +81,13 @@ const EN_TETE = [
 function Tete({ demande, faire }: AvecGestes) {
   const { numero, personne, statut, nextPlaces } = demande
   return (
-    <header className="droits-tete">
+    <header className="ph">
       <h1 tabIndex={-1}>
         {numero}, {personne}
       </h1>
       <EtatDeDemande statut={statut} />
       <Delai {...demande} />
-      <div className="acts">
+      <div className={`acts ${styles.gestes}`}>
         {EN_TETE.flatMap(([transition, libelle]) =>
           nextPlaces
             .filter((place) => place.transition === transition)
@@ -137,7 +138,7 @@ function CeQuiEstDemande({ demande, corriger }: { readonly demande: DemandeDeDro
       <Definitions
         lignes={[
           { libelle: 'Droit exercé', valeur: droits[droit] },
-          { libelle: 'Objet', valeur: <span className="droits-texte">{objet}</span> },
+          { libelle: 'Objet', valeur: <span className={styles.texte}>{objet}</span> },
           { libelle: 'Reçue', valeur: `le ${formatDate(recueLe)}, ${canauxDeDemande[canal].toLowerCase()}` },
           { libelle: 'Échéance', valeur: `le ${formatDate(echeance)}` },
           ...(prolongation === null
@@ -172,9 +173,9 @@ function Identite({ demande, faire }: AvecGestes) {
     <Section id="identite" titre="Identité">
       {identite === null ? (
         <>
-          <p className="droits-refus">{refus.repondre ?? 'À vérifier avant toute réponse.'}</p>
+          <p className={section.refus}>{refus.repondre ?? 'À vérifier avant toute réponse.'}</p>
           {verification !== undefined && (
-            <div className="droits-boutons">
+            <div className={section.boutons}>
               <button className="btn pri" type="button" aria-haspopup="dialog" onClick={() => faire(verification)}>
                 Noter l’identité vérifiée
               </button>
@@ -206,12 +207,12 @@ function Identite({ demande, faire }: AvecGestes) {
 
 const Etapes = ({ demande: { etapes } }: { readonly demande: DemandeDeDroits }) => (
   <Section id="etapes" titre="Étapes" nombre={etapes.length}>
-    <ol className="droits-etapes">
+    <ol>
       {etapes.toReversed().map(({ id, le, auteur, texte, details }) => (
-        <li key={id}>
+        <li key={id} className={`${feuille.ligne} ${feuille.etape}`}>
           <p>{texte}</p>
-          {details !== null && <p className="details muted">{details}</p>}
-          <p className="quand">
+          {details !== null && <p className={`muted ${feuille.details}`}>{details}</p>}
+          <p className={feuille.quand}>
             {formatInstant(le)}
             {auteur !== null && `, ${auteur.prenom} ${auteur.nom}`}
           </p>

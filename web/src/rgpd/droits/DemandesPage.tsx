@@ -9,8 +9,8 @@ import { colonnesDe, useListeDeclaree } from '../../core/liste/declaree.ts'
 import { Liste } from '../../core/liste/Liste.tsx'
 import type { LigneDeDemande } from './droits.data.ts'
 import { Delai, EtatDeDemande } from './EtatDeDemande.tsx'
+import styles from './echeances.module.css'
 import { SaisirLaDemande } from './SaisirLaDemande.tsx'
-import './droits.css'
 
 /** Le registre des demandes de droits : ce qui est en retard, ce qui presse, ce qui est clos. */
 export function DemandesPage() {
@@ -49,7 +49,7 @@ export function DemandesPage() {
 function Echeances({ enRetard, proches }: { readonly enRetard: number; readonly proches: number }) {
   if (enRetard + proches === 0) return null
   return (
-    <p className={enRetard > 0 ? 'droits-alerte rouge' : 'droits-alerte'} role="status">
+    <p className={enRetard > 0 ? `red ${styles.echeances}` : styles.echeances} role="status">
       <Icone nom="alerte" />
       <span>
         {[enRetard > 0 ? `${enRetard} en retard` : '', proches > 0 ? `${proches} à répondre sous sept jours` : '']

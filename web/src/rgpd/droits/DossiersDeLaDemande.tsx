@@ -6,6 +6,8 @@ import { Section } from '../../core/fiche/Section.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { type DemandeDeDroits, useGesteDeDemande } from './droits.data.ts'
 import { type DossierDeDemande, LimiterLeDossier } from './LimiterLeDossier.tsx'
+import feuille from './lignes.module.css'
+import section from './sectionDeDroits.module.css'
 
 interface Props {
   readonly demande: DemandeDeDroits
@@ -30,9 +32,9 @@ export function DossiersDeLaDemande({ demande, rattacher }: Props) {
       }
     >
       {dossiers.length === 0 ? (
-        <p className="droits-refus">Aucun dossier rattaché à cette demande.</p>
+        <p className={section.refus}>Aucun dossier rattaché à cette demande.</p>
       ) : (
-        <ul className="droits-liste">
+        <ul>
           {dossiers.map((dossier) => (
             <Dossier key={dossier.id} demande={demande} dossier={dossier} limiter={() => setALimiter(dossier)} />
           ))}
@@ -57,12 +59,12 @@ function Dossier({ demande, dossier, limiter }: PropsDuDossier) {
     geste.mutate({ quoi: 'detacher', menageId: id }, { onError: (erreur) => notifier({ sens: 'erreur', message: messageDe(erreur) }) })
   const peutLimiter = !purge && (limitation === null ? can.includes('limiter') : can.includes('leverLaLimitation'))
   return (
-    <li>
+    <li className={`${feuille.ligne} ${feuille.range}`}>
       <b className="num">{codeMenage}</b>
       <span className={occupant === null ? 'muted' : undefined}>{occupant ?? (purge ? 'Données effacées' : 'Dossier entier')}</span>
       {archive && !purge && <Tag>Archivé</Tag>}
       {limitation !== null && <Tag sens="warn">Gelé depuis le {formatDate(limitation.depuis)}</Tag>}
-      <span className="acts">
+      <span className={`acts ${feuille.gestes}`}>
         {peutLimiter && (
           <button className="lk" type="button" aria-haspopup="dialog" onClick={limiter}>
             {limitation === null ? 'Geler' : 'Lever la limitation'}

@@ -12,6 +12,9 @@ import { Texte } from '../../core/formulaire/Texte.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { OuvrirUnDossier } from '../../menage/ouverture/OuvrirUnDossier.tsx'
 import { type DemandeDeDroits, type RechercheDePersonne, useGesteDeDemande, useRechercher } from './droits.data.ts'
+import feuille from './lignes.module.css'
+import section from './sectionDeDroits.module.css'
+import styles from './trouves.module.css'
 
 type Saisie = z.output<typeof rechercheSchema>
 type DossierTrouve = RechercheDePersonne['dossiers'][number]
@@ -23,7 +26,7 @@ export function RechercheSection({ demande }: { readonly demande: DemandeDeDroit
   const { data } = rechercher
   return (
     <Section id="recherche" titre="Recherche dans tous les dossiers">
-      <div className="droits-recherche">
+      <div className={section.recherche}>
         <Formulaire<Saisie>
           schema={rechercheSchema}
           valeurs={{ texte: demande.personne }}
@@ -57,7 +60,7 @@ export function RechercheSection({ demande }: { readonly demande: DemandeDeDroit
 function BoutonRechercher() {
   const { enCours } = useEtatDeSaisie()
   return (
-    <button className="btn" type="submit" aria-disabled={enCours || undefined}>
+    <button className={`btn ${section.rechercher}`} type="submit" aria-disabled={enCours || undefined}>
       {enCours ? 'Recherche en cours' : 'Rechercher'}
     </button>
   )
@@ -72,23 +75,23 @@ interface PropsDesResultats {
 function Resultats({ resultats: { total, dossiers, ailleurs, autresAilleurs }, demande, ouvrir }: PropsDesResultats) {
   return (
     <>
-      <p className="droits-total" role="status">
+      <p className={section.total} role="status">
         {total === 0 ? 'Cette personne ne se lit dans aucun dossier.' : `${total} dossier${total > 1 ? 's' : ''}`}
         {total > dossiers.length && `, dont les ${dossiers.length} premiers : précisez la recherche pour voir les autres`}
       </p>
-      <ul className="droits-trouves">
+      <ul className={styles.apres}>
         {dossiers.map((dossier) => (
           <Dossier key={dossier.id} dossier={dossier} demande={demande} ouvrir={() => ouvrir(dossier)} />
         ))}
         {ailleurs.length > 0 && (
-          <li>
-            <div className="l">
+          <li className={styles.dossier}>
+            <div className={styles.rangee}>
               <b>Hors des dossiers</b>
             </div>
             <ul>
               {ailleurs.map(({ lieu, ou, extrait }, rang) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: la réponse ne change pas sous l'écran, deux extraits peuvent être les mêmes
-                <li key={rang}>
+                <li key={rang} className={styles.lieu}>
                   <span className="muted">
                     {lieu}, {minuscule(ou)}
                   </span>
@@ -96,7 +99,9 @@ function Resultats({ resultats: { total, dossiers, ailleurs, autresAilleurs }, d
                 </li>
               ))}
               {autresAilleurs > 0 && (
-                <li className="muted">et {autresAilleurs === 1 ? 'un autre endroit' : `${autresAilleurs} autres endroits`}</li>
+                <li className={`muted ${styles.lieu}`}>
+                  et {autresAilleurs === 1 ? 'un autre endroit' : `${autresAilleurs} autres endroits`}
+                </li>
               )}
             </ul>
           </li>
@@ -124,12 +129,12 @@ function Dossier({ dossier, demande, ouvrir }: PropsDuDossier) {
     )
   }
   return (
-    <li>
-      <div className="l">
+    <li className={styles.dossier}>
+      <div className={styles.rangee}>
         <b className="num">{codeMenage}</b>
         {archive && <Tag>Archivé</Tag>}
         {rattache !== undefined && <Tag sens="ok">Rattaché</Tag>}
-        <span className="acts">
+        <span className={`acts ${feuille.gestes}`}>
           {personnes.length === 0 && rattache === undefined && (
             <button className="lk" type="button" onClick={() => rattacher(null)}>
               Rattacher<span className="vh"> {codeMenage}</span>
@@ -141,13 +146,13 @@ function Dossier({ dossier, demande, ouvrir }: PropsDuDossier) {
         </span>
       </div>
       {personnes.map(({ id, nom, naissance }) => (
-        <div className="l" key={id}>
+        <div className={styles.rangee} key={id}>
           <span>
             {nom}
             {naissance !== null && <span className="muted">, naissance le {formatDate(naissance)}</span>}
           </span>
           {rattache?.occupantId !== id && (
-            <span className="acts">
+            <span className={`acts ${feuille.gestes}`}>
               <button className="lk" type="button" onClick={() => rattacher(id)}>
                 C’est elle
                 <span className="vh">
@@ -163,12 +168,12 @@ function Dossier({ dossier, demande, ouvrir }: PropsDuDossier) {
         <ul>
           {lieux.map(({ ou, extrait }, rang) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: la réponse ne change pas sous l'écran, deux extraits peuvent être les mêmes
-            <li key={rang}>
+            <li key={rang} className={styles.lieu}>
               <span className="muted">{ou}</span>
               <span>{extrait}</span>
             </li>
           ))}
-          {autresLieux > 0 && <li className="muted">et {autresLieux} autres endroits</li>}
+          {autresLieux > 0 && <li className={`muted ${styles.lieu}`}>et {autresLieux} autres endroits</li>}
         </ul>
       )}
     </li>

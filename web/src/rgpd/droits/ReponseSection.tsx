@@ -15,6 +15,10 @@ import { notifier } from '../../core/notifications/notifications.ts'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { type DemandeDeDroits, effacementOptions, useExporter } from './droits.data.ts'
 import { EcrireLeCourrier } from './EcrireLeCourrier.tsx'
+import feuille from './lignes.module.css'
+import formulaire from './saisie.module.css'
+import section from './sectionDeDroits.module.css'
+import styles from './trouves.module.css'
 
 interface Props {
   readonly demande: DemandeDeDroits
@@ -28,7 +32,7 @@ export function ReponseSection({ demande }: Props) {
   return (
     <Section id="reponse" titre="Réponse" nombre={pieces.length}>
       {ecrit && (
-        <div className="droits-boutons haut">
+        <div className={`${section.boutons} ${section.haut}`}>
           {(can.includes('exporter') || refus.exporter !== undefined) && (
             <button
               className="btn"
@@ -47,9 +51,9 @@ export function ReponseSection({ demande }: Props) {
         </div>
       )}
       {pieces.length === 0 ? (
-        <p className="droits-refus">Rien n’a encore été produit pour cette demande.</p>
+        <p className={section.refus}>Rien n’a encore été produit pour cette demande.</p>
       ) : (
-        <ul className="droits-liste trait">
+        <ul className={feuille.suit}>
           {pieces.map((piece) => (
             <Piece key={piece.id} demande={demande} piece={piece} />
           ))}
@@ -69,14 +73,14 @@ function Piece({ demande, piece }: Props & { readonly piece: DemandeDeDroits['pi
       query: { format },
     }).catch(direLErreur)
   return (
-    <li>
-      <div className="droits-piece">
+    <li className={`${feuille.ligne} ${feuille.range}`}>
+      <div className={feuille.piece}>
         <p>{titre}</p>
-        <p className="quand">{formatInstant(produiteLe)}</p>
-        <p className="quand">Empreinte SHA-256 {sha256}</p>
+        <p className={feuille.quand}>{formatInstant(produiteLe)}</p>
+        <p className={feuille.quand}>Empreinte SHA-256 {sha256}</p>
       </div>
       {sorte === 'COURRIER' && (
-        <span className="acts">
+        <span className={`acts ${feuille.gestes}`}>
           <button className="lk" type="button" onClick={() => lire('pdf')}>
             PDF<span className="vh"> : {titre}</span>
           </button>
@@ -116,11 +120,11 @@ function RemettreSesDonnees({ demande, fermer }: Props & { readonly fermer: () =
         </PiedDeGeste>
       }
     >
-      <div className="dlg-c purge">
+      <div className={`dlg-c ${formulaire.remise}`}>
         {connus.length === 0 ? (
           <p>Aucun enfant mineur dont la personne pourrait répondre n’est à ses dossiers.</p>
         ) : (
-          <fieldset className="droits-enfants">
+          <fieldset className={formulaire.enfants}>
             <legend>Enfants mineurs sur qui elle exerce l’autorité parentale</legend>
             {connus.map(({ id, nom }) => (
               <label className="check" key={id}>
@@ -148,29 +152,29 @@ export function EffacementSection({ demande }: Props) {
       {data === undefined ? (
         <ContenuAttendu attente="Chargement de l’aperçu" erreur={error} relire={() => void refetch()} />
       ) : data.dossiers.length === 0 ? (
-        <p className="droits-refus">Rattachez d’abord les dossiers de la personne.</p>
+        <p className={section.refus}>Rattachez d’abord les dossiers de la personne.</p>
       ) : (
-        <ul className="droits-trouves">
+        <ul>
           {data.dossiers.map(({ id, codeMenage, suite, raison, bilan }) => (
-            <li key={id}>
-              <div className="l">
+            <li key={id} className={styles.dossier}>
+              <div className={styles.rangee}>
                 <b className="num">{codeMenage}</b>
                 <Tag sens={suite === 'CONSERVE' ? 'warn' : 'ok'}>{suitesDEffacement[suite]}</Tag>
                 {suite === 'PURGE' && (
-                  <span className="acts">
+                  <span className={`acts ${feuille.gestes}`}>
                     <Link className="lk" to="/administration/purges">
                       Voir la purge<span className="vh"> de {codeMenage}</span>
                     </Link>
                   </span>
                 )}
               </div>
-              <p className="droits-raison">{raison}</p>
+              <p className={section.raison}>{raison}</p>
               {suite !== 'FAIT' && (
                 <details>
-                  <summary>Ce qui partirait, ce qui resterait</summary>
+                  <summary className={styles.resume}>Ce qui partirait, ce qui resterait</summary>
                   <ul>
                     {bilan.map(({ quoi, nombre, geste, reste }) => (
-                      <li key={quoi}>
+                      <li key={quoi} className={styles.lieu}>
                         <span className="muted">{geste === 'EFFACE' ? 'Partirait' : 'Resterait'}</span>
                         <span>
                           {quoi} : {nombre.toLocaleString('fr-FR')}

@@ -10,7 +10,7 @@ import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { Telephone, Texte, ZoneDeTexte } from '../../core/formulaire/Texte.tsx'
 import { aujourdhui } from '../../core/jour.ts'
 import { type DemandeDeDroits, enregistrerDemande, useGesteDeDemande } from './droits.data.ts'
-import './droits.css'
+import styles from './saisie.module.css'
 
 interface Props {
   readonly fermer: () => void
@@ -79,21 +79,21 @@ export function CorrigerLaDemande({ demande, fermer }: Props & { readonly demand
 }
 
 const Champs = () => (
-  <div className="dlg-c droits-saisie">
+  <div className="dlg-c deux-colonnes">
     <Choix<SaisieDeDemande> nom="droit" libelle="Droit exercé" options={droits} />
     <ChampDate<SaisieDeDemande> nom="recueLe" libelle="Reçue le" max={aujourdhui()} />
-    <div className="large">
+    <div className={styles.large}>
       <Texte<SaisieDeDemande> nom="personne" libelle="Personne" aide="Prénom et nom, comme elle les a donnés." />
     </div>
     <Choix<SaisieDeDemande> nom="canal" libelle="Arrivée par" options={canauxDeDemande} />
     <Telephone<SaisieDeDemande> nom="telephone" libelle="Téléphone" facultatif />
-    <div className="large">
+    <div className={styles.large}>
       <Texte<SaisieDeDemande> nom="email" libelle="Adresse électronique" type="email" facultatif />
     </div>
-    <div className="large">
+    <div className={styles.large}>
       <ZoneDeTexte<SaisieDeDemande> nom="adresse" libelle="Adresse postale" lignes={2} facultatif />
     </div>
-    <div className="large">
+    <div className={styles.large}>
       <ZoneDeTexte<SaisieDeDemande> nom="objet" libelle="Ce qu’elle demande" lignes={3} />
     </div>
   </div>
