@@ -13,7 +13,6 @@ const LIGNES_D_UN_ECRAN = 40
 const RESTE = {
   /** Sélecteurs d'un concept qui nomment une classe du kit. */
   croisements: {
-    'web/src/app/gabarit.css': 6,
     'web/src/menage/apl/apl.css': 1,
     'web/src/menage/conservation/conservation.css': 6,
     'web/src/menage/creation/creation.css': 3,
@@ -26,8 +25,7 @@ const RESTE = {
   },
   /** Lignes du kit entier, puis de chaque feuille d'écran trop longue. */
   lignes: {
-    'le kit': 2791,
-    'web/src/app/gabarit.css': 337,
+    'le kit': 2781,
     'web/src/candidat/candidat.css': 292,
     'web/src/informations/informations.css': 46,
     'web/src/reunion/ordreDuJour.module.css': 166,
@@ -53,7 +51,6 @@ const RESTE = {
   },
   /** Points de rupture autres que les deux. */
   ruptures: {
-    'web/src/app/gabarit.css': 2,
     'web/src/core/style/utilities.css': 1,
     'web/src/logement/listeDesLogements.module.css': 1,
     'web/src/menage/edition/edition.css': 3,

@@ -1,7 +1,7 @@
 import './marque.css'
 
-/** Le nom du module où l'on est, quand il en a un à lui. */
-export const Marque = ({ nom = 'Relogement' }: { readonly nom?: string }) => (
+/** Le nom du module où l'on est, quand il en a un à lui ; réduite, son dessin seul. */
+export const Marque = ({ nom = 'Relogement', reduite = false }: { readonly nom?: string; readonly reduite?: boolean }) => (
   <span className="brand">
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       <rect width="20" height="20" rx="5" fill="var(--accent)" />
@@ -14,6 +14,6 @@ export const Marque = ({ nom = 'Relogement' }: { readonly nom?: string }) => (
         strokeLinecap="round"
       />
     </svg>
-    <span className="brand-n">{nom}</span>
+    <span className={reduite ? 'vh' : undefined}>{nom}</span>
   </span>
 )

@@ -1,15 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { listesQuittees } from '../acces/listesQuittees.ts'
 import { useMoi } from '../acces/moi.ts'
-import { filParDefaut, filPour } from '../acces/navigation.ts'
-import { usePageCourante } from '../acces/page.ts'
 import { Icone } from '../core/Icone.tsx'
-import { Lien } from '../core/Lien.tsx'
 import { estSeule, jouerLaTouche, touchesSeulesDe } from '../core/touches.ts'
-import { estDemesure } from '../core/typographie/demesure.ts'
+import styles from './barreHaute.module.css'
 import type { AlerteVisee } from './ChoixDAlertes.tsx'
-import styles from './filDAriane.module.css'
+import omni from './chercher.module.css'
+import longue from './demesure.module.css'
+import { FilDAriane, useFil } from './FilDAriane.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 const PanneauAlertes = lazy(() => import('./PanneauAlertes.tsx').then((module) => ({ default: module.PanneauAlertes })))
@@ -32,7 +30,7 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
     setAReporter(alertes)
   }
   return (
-    <header className={fil.demesure ? `top ${styles.barre}` : 'top'}>
+    <header className={fil.demesure ? `${styles.barre} ${longue.barre}` : styles.barre}>
       <button className="ib only-m" type="button" aria-label="Ouvrir le menu" onClick={ouvrirMenu}>
         <Icone nom="menu" />
       </button>
@@ -40,12 +38,12 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
         <Icone nom="retour" />
       </button>
       <FilDAriane {...fil} />
-      <button className="omni" type="button" aria-keyshortcuts="Control+K" onClick={() => ouvrir('palette')}>
+      <button className={omni.chercher} type="button" aria-keyshortcuts="Control+K" onClick={() => ouvrir('palette')}>
         <Icone nom="loupe" />
         <span className="cut">Ménage, logement, opération</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <button className="ib only-p ml" type="button" aria-label="Rechercher" onClick={() => ouvrir('palette')}>
+      <button className={`ib only-p ${styles.droite}`} type="button" aria-label="Rechercher" onClick={() => ouvrir('palette')}>
         <Icone nom="loupe" />
       </button>
       <button
@@ -80,38 +78,6 @@ export function BarreHaute({ chemin, ouvrirMenu }: { readonly chemin: string; re
         {ouvert === 'aide' && <AideClavier fermer={fermer} />}
       </Suspense>
     </header>
-  )
-}
-
-function useFil(chemin: string) {
-  const moi = useMoi()
-  const { titre, fil } = usePageCourante()
-  const maillons = filPour(moi, fil ?? filParDefaut(chemin))
-  return { titre, maillons, demesure: [titre, ...maillons.map(({ libelle }) => libelle)].some(estDemesure) }
-}
-
-function FilDAriane({ titre, maillons, demesure }: ReturnType<typeof useFil>) {
-  return (
-    <nav className={demesure ? `crumb ${styles.fil}` : 'crumb'} aria-label="Fil d’Ariane">
-      {maillons.map(({ libelle, vers }, rang) => (
-        <span key={libelle} className="up maillon">
-          {vers === undefined ? (
-            <span className="cut" title={libelle}>
-              {libelle}
-            </span>
-          ) : (
-            <Lien className="cut" title={libelle} vers={listesQuittees.adresseDe(vers)} onClick={() => listesQuittees.revenir(vers)}>
-              {libelle}
-            </Lien>
-          )}
-          {/* Arrivée de l'extérieur, une fiche n'a pas encore de titre : rien ne suit. */}
-          {(titre !== '' || rang < maillons.length - 1) && <Icone nom="droite" />}
-        </span>
-      ))}
-      <span aria-current="page" title={titre}>
-        {titre}
-      </span>
-    </nav>
   )
 }
 

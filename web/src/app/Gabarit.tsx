@@ -5,10 +5,12 @@ import { useImpressionEntiere } from '../core/imprimer.ts'
 import { useEcrituresRefusees, useEnvoiEnAttente } from '../core/reseau.ts'
 import { useDirect } from '../direct/useDirect.ts'
 import { useListesTenues } from '../referentiel/listes.data.ts'
+import dits from './avis.module.css'
 import { BarreHaute } from './BarreHaute.tsx'
 import { useSaisiesEnJeu } from './deconnexion.ts'
+import styles from './gabarit.module.css'
 import { Rail } from './Rail.tsx'
-import './gabarit.css'
+import tiroirs from './tiroir.module.css'
 
 const QuitterSansEnregistrer = lazy(() =>
   import('./QuitterSansEnregistrer.tsx').then((module) => ({ default: module.QuitterSansEnregistrer })),
@@ -34,7 +36,7 @@ export function Gabarit() {
     ecrireChoix(RAIL, replie ? null : 'replie')
   }
   return (
-    <div className={replie ? 'app replie' : 'app'}>
+    <div className={replie ? `${styles.app} ${styles.replie}` : styles.app}>
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
@@ -42,7 +44,7 @@ export function Gabarit() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Échap ferme déjà un dialogue */}
       <dialog
         ref={tiroir}
-        className="tiroir"
+        className={tiroirs.tiroir}
         aria-label="Menu"
         onClick={({ target, currentTarget }) =>
           (target === currentTarget || (target as Element).closest('a') !== null) && currentTarget.close()
@@ -50,23 +52,23 @@ export function Gabarit() {
       >
         <Rail chemin={chemin} />
       </dialog>
-      <div className="col">
+      <div className={styles.colonne}>
         <BarreHaute chemin={chemin} ouvrirMenu={() => tiroir.current?.showModal()} />
         {ecrituresRefusees && (
-          <p className="hors-ligne" role="status">
+          <p className={dits.horsLigne} role="status">
             Rien ne peut être enregistré pour l’instant : la base de données n’accepte plus d’écriture. Votre saisie est conservée à
             l’écran ; prévenez l’administration du produit.
           </p>
         )}
         {enAttente && !ecrituresRefusees && (
-          <p className="hors-ligne" role="status">
+          <p className={dits.horsLigne} role="status">
             Connexion perdue. Votre saisie est conservée, l’envoi reprendra seul.
           </p>
         )}
-        <p className="impression-incomplete">
+        <p className={dits.incomplete}>
           Page incomplète : imprimée avant d’être arrivée en entier. Imprimez-la de nouveau, par Ctrl P ou « Imprimer la fiche ».
         </p>
-        <main id="contenu" tabIndex={-1}>
+        <main className={styles.contenu} id="contenu" tabIndex={-1}>
           <Outlet />
         </main>
       </div>

@@ -9,6 +9,11 @@ import { Lien } from '../core/Lien.tsx'
 import { adresseOuverte, cheminDeLaVue, estLaMeme } from '../vue/adresse.ts'
 import { useVues } from '../vue/vue.data.ts'
 import { useDeconnexion } from './deconnexion.ts'
+import enseignes from './enseigne.module.css'
+import cases from './entree.module.css'
+import groupes from './groupe.module.css'
+import pied from './personne.module.css'
+import styles from './rail.module.css'
 
 interface Props {
   readonly chemin: string
@@ -23,15 +28,15 @@ export function Rail({ chemin, replie = false, replier }: Props) {
   const ouverte = entreeOuverte(chemin, menu)
   const enseigne = enseigneDe(chemin)
   return (
-    <nav className="rail" aria-label="Navigation principale">
-      <div className="rail-in">
-        <div className="rail-t">
-          <Lien vers="/" className="rail-m" aria-label={`${enseigne}, accueil`}>
-            <Marque nom={enseigne} />
+    <nav className={replier === undefined ? styles.rail : `only-l ${styles.rail}`} aria-label="Navigation principale">
+      <div className={styles.dedans}>
+        <div className={replie ? `${enseignes.tete} ${enseignes.repliee}` : enseignes.tete}>
+          <Lien vers="/" className={enseignes.marque} aria-label={`${enseigne}, accueil`}>
+            <Marque nom={enseigne} reduite={replie} />
           </Lien>
           {replier !== undefined && (
             <button
-              className="ib"
+              className={`ib ${enseignes.replier}`}
               type="button"
               aria-label={replie ? 'Déplier le menu' : 'Replier le menu'}
               aria-expanded={!replie}
@@ -41,12 +46,12 @@ export function Rail({ chemin, replie = false, replier }: Props) {
             </button>
           )}
         </div>
-        {chemin !== '/' && <Entree vers="/" libelle="Accueil" icone="retour" />}
-        <ul className="nav">
+        {chemin !== '/' && <Entree replie={replie} vers="/" libelle="Accueil" icone="retour" />}
+        <ul className={styles.entrees}>
           {menu.length === 0
             ? modulesDe(rolesDe(moi)).map(({ module, titre, chemin: vers }) => (
                 <li key={module}>
-                  <Entree vers={vers} libelle={titre} icone={iconesDesModules[module]} />
+                  <Entree replie={replie} vers={vers} libelle={titre} icone={iconesDesModules[module]} />
                 </li>
               ))
             : menu.map((groupe) => {
@@ -56,23 +61,24 @@ export function Rail({ chemin, replie = false, replier }: Props) {
                   return (
                     <li key={groupe.principale.page}>
                       <Entree
+                        replie={replie}
                         vers={groupe.principale.chemin}
                         libelle={groupe.principale.libelle}
                         icone={icone}
                         courante={groupe.principale.chemin === ouverte}
                       />
-                      <VuesEpinglees page={groupe.principale.page} />
+                      {!replie && <VuesEpinglees page={groupe.principale.page} />}
                     </li>
                   )
                 return (
                   <li key={groupe.groupe}>
-                    <Lien className="nav-i" vers={groupe.principale.chemin} aria-expanded={ouvert} title={groupe.groupe}>
+                    <Lien className={classeDe(replie)} vers={groupe.principale.chemin} aria-expanded={ouvert} title={groupe.groupe}>
                       <Icone nom={icone} />
-                      <span className="nav-l">{groupe.groupe}</span>
-                      <Icone nom={ouvert ? 'bas' : 'droite'} className="chev" />
+                      <span className={replie ? 'vh' : undefined}>{groupe.groupe}</span>
+                      {!replie && <Icone nom={ouvert ? 'bas' : 'droite'} className={groupes.chevron} />}
                     </Lien>
-                    {ouvert && (
-                      <ul className="nav-sub">
+                    {ouvert && !replie && (
+                      <ul className={styles.sous}>
                         {groupe.entrees.map((entree) => (
                           <li key={entree.page}>
                             <Entree vers={entree.chemin} libelle={entree.libelle} courante={entree.chemin === ouverte} />
@@ -85,7 +91,7 @@ export function Rail({ chemin, replie = false, replier }: Props) {
                 )
               })}
         </ul>
-        <Personne chemin={chemin} />
+        <Personne chemin={chemin} replie={replie} />
       </div>
     </nav>
   )
@@ -96,12 +102,16 @@ interface PropsEntree {
   readonly libelle: string
   readonly icone?: NomIcone
   readonly courante?: boolean
+  /** Le rail est replié : son dessin seul se voit. */
+  readonly replie?: boolean
 }
 
-const Entree = ({ vers, libelle, icone, courante = false }: PropsEntree) => (
-  <Lien className="nav-i" vers={vers} title={libelle} aria-current={courante ? 'page' : undefined}>
+const classeDe = (replie: boolean): string | undefined => (replie ? `${cases.entree} ${groupes.seule}` : cases.entree)
+
+const Entree = ({ vers, libelle, icone, courante = false, replie = false }: PropsEntree) => (
+  <Lien className={classeDe(replie)} vers={vers} title={libelle} aria-current={courante ? 'page' : undefined}>
     {icone !== undefined && <Icone nom={icone} />}
-    <span className="nav-l">{libelle}</span>
+    <span className={replie ? 'vh' : undefined}>{libelle}</span>
   </Lien>
 )
 
@@ -111,7 +121,7 @@ function VuesEpinglees({ page }: { readonly page: Page }) {
   const epinglees = useVues().filter((vue) => vue.epinglee && vue.page === page)
   if (epinglees.length === 0) return null
   return (
-    <ul className="nav-sub" aria-label="Vues épinglées">
+    <ul className={styles.sous} aria-label="Vues épinglées">
       {epinglees.map((vue) => (
         <li key={vue.id}>
           <Entree
@@ -125,21 +135,27 @@ function VuesEpinglees({ page }: { readonly page: Page }) {
   )
 }
 
-function Personne({ chemin }: Pick<Props, 'chemin'>) {
+function Personne({ chemin, replie }: { readonly chemin: string; readonly replie: boolean }) {
   const moi = useMoi()
   const { demander } = useDeconnexion()
   return (
-    <div className="me">
-      <div className="who">{moi.prenom}</div>
-      <div className="mail cut" title={moi.email}>
+    <div className={replie ? `${pied.personne} ${pied.etroite}` : pied.personne}>
+      <div className={replie ? 'vh' : 'mid'}>{moi.prenom}</div>
+      <div className={replie ? 'vh' : `cut ${pied.discret}`} title={moi.email}>
         {moi.email}
       </div>
-      <div className="role">{moi.roles[0]?.libelle}</div>
-      <div className="out">
-        <Entree vers={pages.monCompte.chemin} libelle={pages.monCompte.titre} icone="cle" courante={chemin === pages.monCompte.chemin} />
-        <button className="nav-i" type="button" title="Se déconnecter" onClick={() => void demander()}>
+      <div className={replie ? 'vh' : pied.discret}>{moi.roles[0]?.libelle}</div>
+      <div className={replie ? undefined : pied.sortie}>
+        <Entree
+          replie={replie}
+          vers={pages.monCompte.chemin}
+          libelle={pages.monCompte.titre}
+          icone="cle"
+          courante={chemin === pages.monCompte.chemin}
+        />
+        <button className={classeDe(replie)} type="button" title="Se déconnecter" onClick={() => void demander()}>
           <Icone nom="sortie" />
-          <span className="nav-l">Se déconnecter</span>
+          <span className={replie ? 'vh' : undefined}>Se déconnecter</span>
         </button>
       </div>
     </div>

@@ -46,7 +46,7 @@ const filsADerouler = (client: QueryClient) =>
 
 /**
  * Ctrl+P attend aussi, le temps que le contenu arrive. Le menu du navigateur, lui, n'attend pas : ce qui s'imprime alors incomplet le
- * dit (`impression-incomplete`).
+ * dit (`data-impression`).
  */
 export function useImpressionEntiere(): void {
   const client = useQueryClient()
