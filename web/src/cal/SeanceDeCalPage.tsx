@@ -7,6 +7,7 @@ import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { useEcranPartage } from '../direct/presence.ts'
+import { AvancementDesReponses } from '../reunion/AvancementDesReponses.tsx'
 import { detailDuLogement } from '../reunion/detailDuLogement.ts'
 import { Commission, type ReponsesDonnees } from './Commission.tsx'
 import { type Cal, calOptions } from './cal.data.ts'
@@ -118,17 +119,14 @@ function Avancement({ donnees }: Pick<PropsEnTete, 'donnees'>) {
   const restent = donnees.reduce((somme, une) => somme + une.attendues - une.donnees, 0)
   const premiere = donnees.find((une) => une.premiere !== null)?.premiere
   if (attendues === 0) return null
-  const dites = attendues - restent
   return (
-    <span className={styles.avancement}>
-      <progress value={dites} max={attendues} aria-label="Réponses données" />
-      {dites} réponse{dites > 1 ? 's' : ''} sur {attendues}
+    <AvancementDesReponses donnees={attendues - restent} attendues={attendues}>
       {premiere != null && (
         <button className="lk" type="button" onClick={() => document.getElementById(premiere)?.focus()}>
           {restent === 1 ? '1 à donner' : `${restent} à donner`}
         </button>
       )}
-    </span>
+    </AvancementDesReponses>
   )
 }
 

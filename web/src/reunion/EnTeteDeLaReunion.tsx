@@ -8,8 +8,8 @@ import { differe } from '../core/differe.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { Statut } from '../core/Statut.tsx'
+import { AvancementDesReponses } from './AvancementDesReponses.tsx'
 import { allerALaPremiereSansReponse } from './clavier.ts'
-import styles from './compteRendu.module.css'
 import { DocumentsDuGtr, EtatDeLOrdreDuJour } from './DocumentsDuGtr.tsx'
 import ordre from './ordreDuJour.module.css'
 import { bloquantsDe, PassagesDeReunion, PourquoiPas } from './PassagesDeReunion.tsx'
@@ -77,9 +77,7 @@ function Avancement({ reponses: { donnees, attendues, aJustifier }, bloquants }:
   const reste = attendues - donnees
   const aDire = [reste > 0 && `${reste} à donner`, aJustifier > 0 && `${aJustifier} refus à justifier`].filter(Boolean)
   return (
-    <span className={styles.avancement} id="pourquoi">
-      <progress value={donnees} max={attendues} aria-label="Réponses données" />
-      {donnees} réponse{donnees > 1 ? 's' : ''} sur {attendues}
+    <AvancementDesReponses donnees={donnees} attendues={attendues} id="pourquoi">
       {aDire.length > 0 ? (
         <button className="lk" type="button" aria-keyshortcuts="N" onClick={allerALaPremiereSansReponse}>
           {aDire.join(', ')} avant de clôturer
@@ -91,7 +89,7 @@ function Avancement({ reponses: { donnees, attendues, aJustifier }, bloquants }:
           </span>
         )
       )}
-    </span>
+    </AvancementDesReponses>
   )
 }
 
