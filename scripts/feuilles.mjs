@@ -26,8 +26,6 @@ const RESTE = {
   /** Lignes du kit entier, puis de chaque feuille d'écran trop longue. */
   lignes: {
     'le kit': 2781,
-    'web/src/candidat/candidat.css': 292,
-    'web/src/informations/informations.css': 46,
     'web/src/reunion/ordreDuJour.module.css': 166,
     'web/src/operation/operation.module.css': 98,
     'web/src/synoptique/synoptique.module.css': 198,

@@ -39,7 +39,12 @@ test('au clavier, du logement à ses candidats, puis du ménage à ses logements
   await activer(page.getByRole('button', { name: 'Attente' }))
   await expect(page).toHaveURL(/ordre=attente/)
   // L'ordre d'avant reste à l'écran le temps de lire le nouveau.
-  await expect(page.locator('.cd').getByRole('listitem').first()).toContainText(candidat.nom)
+  await expect(
+    page
+      .getByRole('region', { name: /^Ménages qui correspondent/ })
+      .getByRole('listitem')
+      .first(),
+  ).toContainText(candidat.nom)
   const ligne = page.getByRole('listitem').filter({ hasText: candidat.nom })
   // La première de la liste est déjà dépliée.
   const deplier = ligne.getByRole('button', { name: /^Détail des points/ })

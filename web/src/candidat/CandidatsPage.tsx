@@ -15,11 +15,15 @@ import { GENRE_LOGEMENT, lienDuLogement } from '../logement/fil.ts'
 import { type Logement, logementOptions } from '../logement/logement.data.ts'
 import { Proposer } from '../positionnement/Proposer.tsx'
 import { type Candidat, type Candidats, candidatsOptions } from './candidat.data.ts'
+import styles from './candidat.module.css'
 import { Ecartes } from './Ecartes.tsx'
+import ligne from './ecartes.module.css'
 import { Avertissement, ListeDePoints } from './Liste.tsx'
+import liste from './listeDePoints.module.css'
 import { LigneDePoints } from './Points.tsx'
+import nomme from './qui.module.css'
 import { RailDesCandidats } from './RailDesCandidats.tsx'
-import './candidat.css'
+import feuille from './regle.module.css'
 
 const ORDRES = { points: 'Points', cotation: 'Cotation', attente: 'Attente' } as const
 type Ordre = keyof typeof ORDRES
@@ -73,7 +77,7 @@ function Fiche({ candidats, logement, ordre, montres, voir, attendus }: Props) {
     <>
       <EnTeteDuLogement logement={logement} ici="candidats" candidats={ferme === null ? candidats['hydra:totalItems'] : undefined} />
       <div className={`fiche ${cadre.enDeux}`}>
-        <div className="cd" aria-busy={attendus || undefined}>
+        <div className={styles.page} aria-busy={attendus || undefined}>
           {ferme === null ? (
             <>
               <Avertissement de="un ménage correspond au logement" />
@@ -141,7 +145,7 @@ function Ligne({ logementId, candidat, ouverte }: PropsLigne) {
         <>
           <Lien vers={`/menages/${id}`}>{noms}</Lien>
           <small>{details.filter(Boolean).join(' · ')}</small>
-          {horsRecherche && <small className="cd-avertir">Le ménage est au statut {statut.libelle}</small>}
+          {horsRecherche && <small className="amber">Le ménage est au statut {statut.libelle}</small>}
         </>
       }
       marque={<Cotation couleur={cotation.couleur} points={cotation.score} enColonne />}
@@ -154,17 +158,17 @@ function Incomplets({ incomplets: { nombre, lignes } }: { readonly incomplets: C
   if (nombre === 0) return null
   return (
     <section className="box" aria-labelledby="incomplets">
-      <details className="cd-regle" open={nombre <= 5}>
+      <details className={feuille.regle} open={nombre <= 5}>
         <summary>
           <Icone nom="droite" />
-          <h2 id="incomplets">Dossiers incomplets</h2> <span className="cd-n">{formatNombre(nombre)}</span>
-          <span className="cd-note">Ils correspondraient peut-être : leurs points ne peuvent pas se calculer.</span>
+          <h2 id="incomplets">Dossiers incomplets</h2> <span className={liste.nombre}>{formatNombre(nombre)}</span>
+          <span className={feuille.note}>Ils correspondraient peut-être : leurs points ne peuvent pas se calculer.</span>
         </summary>
-        <ul className="cd-ecartes">
+        <ul>
           {lignes.map(({ id, noms, manques }) => (
-            <li key={id}>
+            <li key={id} className={ligne.ecarte}>
               <Icone nom="document" />
-              <span className="cd-qui">
+              <span className={nomme.qui}>
                 <Lien vers={`/menages/${id}`}>{noms}</Lien>
               </span>
               <p>Manque : {manques.join(', ')}</p>
@@ -174,7 +178,7 @@ function Incomplets({ incomplets: { nombre, lignes } }: { readonly incomplets: C
             </li>
           ))}
         </ul>
-        {nombre > lignes.length && <p className="cd-vide">Les {formatNombre(lignes.length)} premiers par ordre alphabétique.</p>}
+        {nombre > lignes.length && <p className={liste.suite}>Les {formatNombre(lignes.length)} premiers par ordre alphabétique.</p>}
       </details>
     </section>
   )

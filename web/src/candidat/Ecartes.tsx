@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import type { Candidats, LogementsPossibles } from './candidat.data.ts'
+import styles from './ecartes.module.css'
+import liste from './listeDePoints.module.css'
+import nomme from './qui.module.css'
+import feuille from './regle.module.css'
 
 type Regle<L> = Omit<Candidats['metadata']['ecartes'][number], 'lignes'> & { readonly lignes: readonly L[] }
 type Ligne =
@@ -21,22 +25,22 @@ export function Ecartes<L extends Ligne>({ regles, nommer, lever }: Props<L>) {
   if (total === 0) return null
   return (
     <section className="box" aria-labelledby="ecartes">
-      <div className="cd-titre">
+      <header className={liste.tete}>
         <h2 id="ecartes">
-          Écartés par une règle <span className="cd-n">{formatNombre(total)}</span>
+          Écartés par une règle <span className={liste.nombre}>{formatNombre(total)}</span>
         </h2>
-      </div>
+      </header>
       {regles.map(({ regle, libelle, nombre, lignes }) => (
-        <details key={regle} className="cd-regle" open={nombre <= OUVERTS}>
+        <details key={regle} className={feuille.regle} open={nombre <= OUVERTS}>
           <summary>
             <Icone nom="droite" />
-            {libelle} <span className="cd-n">{formatNombre(nombre)}</span>
+            {libelle} <span className={liste.nombre}>{formatNombre(nombre)}</span>
           </summary>
-          <ul className="cd-ecartes">
+          <ul className={nomme.precision}>
             {lignes.map((ligne) => (
-              <li key={ligne.id}>
+              <li key={ligne.id} className={styles.ecarte}>
                 <Icone nom="interdit" />
-                <span className="cd-qui">{nommer(ligne)}</span>
+                <span className={nomme.qui}>{nommer(ligne)}</span>
                 <div>
                   {ligne.exclusions.map((exclusion) => (
                     <p key={exclusion.regle}>
@@ -50,7 +54,7 @@ export function Ecartes<L extends Ligne>({ regles, nommer, lever }: Props<L>) {
               </li>
             ))}
           </ul>
-          {nombre > lignes.length && <p className="cd-vide">Les {formatNombre(lignes.length)} premiers par ordre alphabétique.</p>}
+          {nombre > lignes.length && <p className={liste.suite}>Les {formatNombre(lignes.length)} premiers par ordre alphabétique.</p>}
         </details>
       ))}
     </section>

@@ -2,6 +2,7 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { PiedDeGeste } from '../core/PiedDeGeste.tsx'
 import type { Poids } from './candidat.data.ts'
+import styles from './tableDesPoints.module.css'
 
 /** Le poids de chaque critère, et depuis quand il vaut. */
 export const LesPoids = ({ poids, fermer }: { readonly poids: Poids; readonly fermer: () => void }) => (
@@ -12,7 +13,7 @@ export const LesPoids = ({ poids, fermer }: { readonly poids: Poids; readonly fe
     fermer={fermer}
     pied={<PiedDeGeste fermer={fermer} />}
   >
-    <table className="cd-poids" aria-label="Poids des critères">
+    <table className={styles.table} aria-label="Poids des critères">
       <thead>
         <tr>
           <th scope="col">Critère</th>

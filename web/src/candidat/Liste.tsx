@@ -3,13 +3,15 @@ import { differe } from '../core/differe.ts'
 import { formatNombre, voirLesAutres } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Segments } from '../core/Onglets.tsx'
+import marge from './avertissement.module.css'
 import type { Poids } from './candidat.data.ts'
+import styles from './listeDePoints.module.css'
 
 const LesPoids = differe(() => import('./LesPoids.tsx'), 'LesPoids')
 
 /** Ce que les points disent, et ce qu'ils ne décident pas. */
 export const Avertissement = ({ de }: { readonly de: string }) => (
-  <p className="cd-aide">
+  <p className={`${marge.aide} ${marge.tete}`}>
     <Icone nom="info" />
     <span>
       <b>Une aide au repérage, pas une attribution.</b> Les points disent en quoi {de}. Rien n’est proposé sans vous, et l’ordre ne décide
@@ -50,9 +52,9 @@ export function ListeDePoints<O extends string, L>({
   const [ouverts, ouvrir] = useState(false)
   return (
     <section className="box" aria-labelledby="correspondent">
-      <div className="cd-titre">
+      <div className={styles.tete}>
         <h2 id="correspondent">
-          {titre} <span className="cd-n">{formatNombre(total)}</span>
+          {titre} <span className={styles.nombre}>{formatNombre(total)}</span>
         </h2>
         {filtre}
         <Segments libelle="Ordre de lecture" choix={ordres} choisi={ordre} choisir={ordonner} />
@@ -60,16 +62,16 @@ export function ListeDePoints<O extends string, L>({
           Les poids
         </button>
       </div>
-      {lignes.length === 0 ? <p className="cd-vide">{vide}</p> : <ul>{lignes.slice(0, montrees).map(rendre)}</ul>}
+      {lignes.length === 0 ? <p className={styles.suite}>{vide}</p> : <ul>{lignes.slice(0, montrees).map(rendre)}</ul>}
       {lignes.length > montrees && (
-        <div className="cd-suite">
+        <div className={styles.suite}>
           <button className="btn ghost sm" type="button" onClick={() => montrer(montrees + D_ABORD * 4)}>
             {voirLesAutres(lignes.length - montrees)}
           </button>
         </div>
       )}
       {total > lignes.length && (
-        <p className="cd-vide">
+        <p className={styles.suite}>
           Les {formatNombre(lignes.length)} premiers dans cet ordre, sur {formatNombre(total)}.
         </p>
       )}

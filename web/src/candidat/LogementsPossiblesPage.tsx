@@ -7,10 +7,10 @@ import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { lienDuDossier, PageDuMenage } from '../menage/PageDuMenage.tsx'
 import { type LogementPossible, type LogementsPossibles, logementsPossiblesOptions } from './candidat.data.ts'
+import styles from './candidat.module.css'
 import { Ecartes } from './Ecartes.tsx'
 import { Avertissement, ListeDePoints } from './Liste.tsx'
 import { LigneDeLogement } from './LogementPossible.tsx'
-import './candidat.css'
 
 const ORDRES = { points: 'Points', effort: 'Effort', fin: 'Fin' } as const
 type Ordre = keyof typeof ORDRES
@@ -41,7 +41,7 @@ function Fiche({ possibles, ordre, ordonner, attendus }: Props) {
   const navigate = useNavigate()
   const { ferme, manques, poids, ecartes, menage } = possibles.metadata
   return (
-    <div className="cd" aria-busy={attendus || undefined}>
+    <div className={styles.page} aria-busy={attendus || undefined}>
       <header className="fh">
         <div className="l1">
           <h1 tabIndex={-1}>Logements possibles</h1>

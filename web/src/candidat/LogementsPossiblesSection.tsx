@@ -3,8 +3,8 @@ import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { logementsPossiblesOptions } from './candidat.data.ts'
+import styles from './candidat.module.css'
 import { LigneDeLogement } from './LogementPossible.tsx'
-import './candidat.css'
 
 const D_ABORD = 5
 
@@ -34,7 +34,7 @@ export function LogementsPossiblesSection({ menageId }: { readonly menageId: str
           {manques.length > 0 && ` Manque : ${manques.join(', ')}.`}
         </p>
       ) : (
-        <ul className="cd-liste">
+        <ul className={styles.couples}>
           {data['hydra:member'].map((logement) => (
             <LigneDeLogement key={logement.id} logement={logement} menage={data.metadata.menage} />
           ))}

@@ -1,6 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Icone } from '../core/Icone.tsx'
+import marge from './avertissement.module.css'
+import dessin from './barres.module.css'
 import type { Candidat } from './candidat.data.ts'
+import etroit from './detailALEtroit.module.css'
+import styles from './detailDesPoints.module.css'
+import grille from './ligneDePoints.module.css'
+import nomme from './qui.module.css'
+import tableau from './tableDesPoints.module.css'
 
 type Rapproche = Pick<Candidat, 'points' | 'lignes' | 'rapprocherait'>
 
@@ -24,9 +31,9 @@ export function LigneDePoints({ de, nom, ouverte = false, titre, marque, marqueL
   const id = useId()
   return (
     <li>
-      <div className="cd-l">
+      <div className={grille.ligne}>
         <button
-          className="cd-deplier"
+          className={nomme.deplier}
           type="button"
           aria-expanded={montre}
           aria-controls={id}
@@ -35,10 +42,10 @@ export function LigneDePoints({ de, nom, ouverte = false, titre, marque, marqueL
         >
           <Icone nom={montre ? 'bas' : 'droite'} />
         </button>
-        <div className="cd-nom">{titre}</div>
-        <div className={marqueLongue ? 'cd-marque' : undefined}>{marque}</div>
+        <div className={`${nomme.nom} ${nomme.precision}`}>{titre}</div>
+        <div className={marqueLongue ? grille.marque : undefined}>{marque}</div>
         <Barres de={de} />
-        <div className="cd-geste">{geste}</div>
+        <div className={grille.geste}>{geste}</div>
       </div>
       <div id={id} hidden={!montre}>
         {montre && <Detail de={de} nom={nom} />}
@@ -51,17 +58,17 @@ export function LigneDePoints({ de, nom, ouverte = false, titre, marque, marqueL
 function Barres({ de }: { readonly de: Rapproche }) {
   const total = totalDe(de)
   return (
-    <div className="cd-points" role="img" aria-label={`${de.points} points sur ${total}`}>
-      <span className="cd-barres" aria-hidden="true">
+    <div className={`${grille.points} ${dessin.points}`} role="img" aria-label={`${de.points} points sur ${total}`}>
+      <span className={dessin.barres} aria-hidden="true">
         {de.lignes.map(({ critere, points, poids }) => (
           <span
             key={critere}
-            className="cd-barre"
+            className={dessin.barre}
             style={{ flexGrow: poids, '--part': `${poids === 0 ? 0 : (points / poids) * 100}%` } as React.CSSProperties}
           />
         ))}
       </span>
-      <span className="cd-total">
+      <span className={dessin.total}>
         <b>{de.points}</b> / {total}
       </span>
     </div>
@@ -70,13 +77,13 @@ function Barres({ de }: { readonly de: Rapproche }) {
 
 function Detail({ de, nom }: { readonly de: Rapproche; readonly nom: string }) {
   return (
-    <div className="cd-detail">
-      <table aria-label={`Points, ${nom}`}>
+    <div className={`${styles.detail} ${etroit.etroit}`}>
+      <table className={tableau.table} aria-label={`Points, ${nom}`}>
         <thead>
           <tr>
             <th scope="col">Critère</th>
             <th scope="col">Au dossier</th>
-            <th scope="col" className="cd-r">
+            <th scope="col" className={styles.pese}>
               Points
             </th>
             <th scope="col">Raison</th>
@@ -86,11 +93,11 @@ function Detail({ de, nom }: { readonly de: Rapproche; readonly nom: string }) {
           {de.lignes.map(({ critere, libelle, valeur, points, poids, raison }) => (
             <tr key={critere}>
               <th scope="row">{libelle}</th>
-              <td>{valeur}</td>
-              <td className="cd-r">
+              <td className={styles.valeur}>{valeur}</td>
+              <td className={styles.pese}>
                 <b>{points}</b> / {poids}
               </td>
-              <td>{raison}</td>
+              <td className={styles.raison}>{raison}</td>
             </tr>
           ))}
         </tbody>
@@ -98,7 +105,7 @@ function Detail({ de, nom }: { readonly de: Rapproche; readonly nom: string }) {
           <tr>
             <th scope="row">Somme</th>
             <td />
-            <td className="cd-r">
+            <td className={styles.pese}>
               <b>{de.points}</b> / {totalDe(de)}
             </td>
             <td />
@@ -106,7 +113,7 @@ function Detail({ de, nom }: { readonly de: Rapproche; readonly nom: string }) {
         </tfoot>
       </table>
       {de.rapprocherait !== null && (
-        <p className="cd-possible">
+        <p className={marge.aide}>
           <Icone nom="info" />
           <span>
             <b>Ce qui rapprocherait :</b> {de.rapprocherait}
