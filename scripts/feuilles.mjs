@@ -25,7 +25,7 @@ const RESTE = {
   },
   /** Lignes du kit entier, puis de chaque feuille d'écran trop longue. */
   lignes: {
-    'le kit': 2781,
+    'le kit': 2730,
     'web/src/reunion/ordreDuJour.module.css': 166,
     'web/src/operation/operation.module.css': 98,
     'web/src/synoptique/synoptique.module.css': 198,

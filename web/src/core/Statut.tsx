@@ -12,14 +12,19 @@ export interface AspectStatut {
 /** Bordée dans un en-tête, nue dans un tableau (la feuille de style s'en charge). */
 export function Statut({ aspect }: { readonly aspect: AspectStatut }) {
   return (
-    <span className={aspect.ton === 'neutral' ? 'st' : `st t-${aspect.ton}`} title={aspect.libelle}>
-      <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
+    <span className="st" title={aspect.libelle}>
+      <svg className={couleurs[aspect.ton]} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
         {dessin(aspect)}
       </svg>
       <span>{aspect.libelle}</span>
     </span>
   )
 }
+
+const couleurs = { neutral: undefined, accent: 'accent', green: 'green', amber: 'amber', red: 'red' } as const satisfies Record<
+  Ton,
+  unknown
+>
 
 const anneau = <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
 

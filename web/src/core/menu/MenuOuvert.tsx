@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Header, Keyboard, Menu, MenuItem, MenuSection, Popover, Separator, Text } from 'react-aria-components'
 import { Icone } from '../Icone.tsx'
 import type { EntreeMenu, GroupeMenu } from '../Menu.tsx'
+import '../choix/choix.css'
 import styles from './menu.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ export function MenuOuvert({ ancre, nom, groupes, largeur, fermer }: Props) {
   const menu = useEntreeVisee()
   return (
     <Popover
-      className={styles.menu}
+      className={`pop ${styles.menu}`}
       aria-label={nom}
       style={{ width: largeur }}
       triggerRef={ancre}
