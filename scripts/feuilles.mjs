@@ -25,9 +25,7 @@ const RESTE = {
   },
   /** Lignes du kit entier, puis de chaque feuille d'écran trop longue. */
   lignes: {
-    'le kit': 2730,
-    'web/src/reunion/ordreDuJour.module.css': 166,
-    'web/src/operation/operation.module.css': 98,
+    'le kit': 2708,
     'web/src/synoptique/synoptique.module.css': 198,
     // Des dessins : un trait, un point, une case par chose montrée.
     'web/src/journee/echeance.module.css': 73,

@@ -13,6 +13,7 @@ import { type Trouve, useLogementsDeLaPalette, useOperationsDeLaPalette } from '
 import '../core/choix/choix.css'
 import '../core/dialogue.css'
 import details from './detail.module.css'
+import groupes from './groupeDeTrouves.module.css'
 import styles from './palette.module.css'
 import lignes from './trouve.module.css'
 
@@ -74,7 +75,7 @@ export function Palette({ prendre, fermer }: Props) {
               <kbd>Échap</kbd>
             </TextField>
             <Menu
-              className={lignes.liste}
+              className={groupes.liste}
               onAction={(cle) => choisir(String(cle))}
               renderEmptyState={() => (
                 <p className="lb-v">{enCours || logements.enCours || operations.enCours ? 'Chargement' : 'Aucune donnée disponible'}</p>
@@ -82,13 +83,13 @@ export function Palette({ prendre, fermer }: Props) {
             >
               {sections.map(({ titre, propositions }) => (
                 <MenuSection key={titre}>
-                  <Header className={lignes.groupe}>{titre}</Header>
+                  <Header className={groupes.groupe}>{titre}</Header>
                   {propositions.map(({ cle, texte: intitule, detail, statut, icone }) => (
                     <MenuItem
                       key={cle}
                       id={cle}
                       textValue={intitule}
-                      className={statut === undefined ? lignes.trouve : `${lignes.trouve} ${details.menage}`}
+                      className={statut === undefined ? lignes.trouve : `${lignes.trouve} ${lignes.menage}`}
                     >
                       <Icone nom={icone} />
                       <span>{intitule}</span>
@@ -97,7 +98,11 @@ export function Palette({ prendre, fermer }: Props) {
                           <Statut aspect={statut} />
                         </span>
                       )}
-                      {detail !== undefined && <span className={details.detail}>{detail}</span>}
+                      {detail !== undefined && (
+                        <span className={statut === undefined ? details.precision : `${details.precision} ${details.dessous}`}>
+                          {detail}
+                        </span>
+                      )}
                     </MenuItem>
                   ))}
                 </MenuSection>

@@ -10,7 +10,6 @@ import { Lien } from '../core/Lien.tsx'
 import { EtatVide } from '../core/liste/EtatVide.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import { EnTeteDuLogement } from '../logement/EnTeteDuLogement.tsx'
-import cadre from '../logement/enDeux.module.css'
 import { GENRE_LOGEMENT, lienDuLogement } from '../logement/fil.ts'
 import { type Logement, logementOptions } from '../logement/logement.data.ts'
 import { Proposer } from '../positionnement/Proposer.tsx'
@@ -76,7 +75,7 @@ function Fiche({ candidats, logement, ordre, montres, voir, attendus }: Props) {
   return (
     <>
       <EnTeteDuLogement logement={logement} ici="candidats" candidats={ferme === null ? candidats['hydra:totalItems'] : undefined} />
-      <div className={`fiche ${cadre.enDeux}`}>
+      <div className="fiche sans-ancres">
         <div className={styles.page} aria-busy={attendus || undefined}>
           {ferme === null ? (
             <>

@@ -11,7 +11,6 @@ import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { PropositionsDuLogement } from '../positionnement/PropositionsDuLogement.tsx'
 import { EnTeteDuLogement } from './EnTeteDuLogement.tsx'
-import styles from './enDeux.module.css'
 import { GENRE_LOGEMENT } from './fil.ts'
 import { type Logement, logementOptions, vuDuLogement } from './logement.data.ts'
 import { AFaire, Reactions, Reunions } from './RailDuLogement.tsx'
@@ -41,7 +40,7 @@ function Fiche({ logement }: Props) {
   return (
     <>
       <EnTeteDuLogement logement={logement} />
-      <div className={`fiche ${styles.enDeux}`}>
+      <div className="fiche sans-ancres">
         <div className="secs">
           <PropositionsDuLogement logementId={id} menagesAssignes={logement.menagesAssignes} />
           <DescriptionDuLogement logement={logement} modifier={() => setModifier(true)} />

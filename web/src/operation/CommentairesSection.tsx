@@ -13,7 +13,7 @@ import { BoutonExporter } from '../core/liste/BoutonExporter.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { Segments } from '../core/Onglets.tsx'
 import type { Operation } from './operation.data.ts'
-import styles from './operation.module.css'
+import section from './sectionsDOperation.module.css'
 import { type Ecrit, ecritsOptions, exporterEcrits } from './taches.data.ts'
 
 const CommenterUneDate = differe(() => import('./CommenterUneDate.tsx'), 'CommenterUneDate')
@@ -52,7 +52,7 @@ export function CommentairesSection({ operation }: { readonly operation: Operati
         )
       }
     >
-      <div className={styles.reglages}>
+      <div className={section.reglages}>
         <Segments libelle="Ce qui est montré" choix={CHOIX} choisi={sousType} choisir={choisir} />
         {lignes !== undefined && lignes.length > 0 && <BoutonExporter exporter={exporter} />}
       </div>

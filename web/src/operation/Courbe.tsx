@@ -10,8 +10,8 @@ import { Segments } from '../core/Onglets.tsx'
 import { ChoixDePlage } from '../objectif/ChoixDePlage.tsx'
 import { type Forme, formes, Graphique } from '../objectif/Graphique.tsx'
 import { type StatistiquesDesOperations, statistiquesOptions } from './operation.data.ts'
-import styles from './operation.module.css'
 import { ResteAReloger } from './ResteAReloger.tsx'
+import section from './sectionsDOperation.module.css'
 
 const vues = { RESTE: 'Reste', PAR_MOIS: 'Par mois' } as const
 type Vue = keyof typeof vues
@@ -29,7 +29,7 @@ export function Courbe({ filtres }: Props) {
   const [enTableau, mettreEnTableau] = useState(false)
   const { data, error, refetch } = useQuery(statistiquesOptions(filtres, plage))
   return (
-    <div className={styles.courbe}>
+    <div className={section.courbe}>
       <Section
         id="relogements"
         titre={vue === 'RESTE' ? 'Reste à reloger' : 'Relogements'}
@@ -49,7 +49,7 @@ export function Courbe({ filtres }: Props) {
         {data === undefined ? (
           <ContenuAttendu attente="Chargement du graphique" erreur={error} relire={refetch} />
         ) : (
-          <div className={styles.graphique}>
+          <div className={section.graphique}>
             {vue === 'RESTE' ? (
               <ResteAReloger statistiques={data} jour={aujourdhui()} enTableau={enTableau} />
             ) : (

@@ -20,8 +20,8 @@ import { LogementsSection, type Occupation } from './LogementsSection.tsx'
 import { MenagesSection } from './MenagesSection.tsx'
 import { ObjectifsSection } from './ObjectifsSection.tsx'
 import { type Operation, operationOptions, vuDeLOperation } from './operation.data.ts'
-import styles from './operation.module.css'
 import { Synthese } from './Synthese.tsx'
+import section from './sectionsDOperation.module.css'
 import { TachesDuRail } from './TachesDuRail.tsx'
 import { useIdentite } from './useIdentite.tsx'
 
@@ -49,11 +49,11 @@ function Fiche({ operation, rail }: { readonly operation: Operation; readonly ra
   return (
     <>
       <EnTeteDeLOperation operation={operation} />
-      <div className={`fiche ${styles.colonnes}`}>
+      <div className="fiche sans-ancres">
         <div className="secs">
           <Synthese operation={operation} />
           <DatesSection operation={operation} />
-          <div className={styles.objectifs}>
+          <div className={section.objectifs}>
             <ObjectifsSection operation={operation} />
           </div>
           <MenagesSection operation={operation} />

@@ -7,10 +7,11 @@ import { adresseDeLOperation } from '../acces/navigation.ts'
 import { formatNombre, formatPourcent } from '../core/formats.ts'
 import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
+import jauge from './jaugeDOperation.module.css'
 import { adresseDesMenages } from './menages.data.ts'
 import { datesOptions, type Operation, objectifsOptions } from './operation.data.ts'
-import styles from './operation.module.css'
 import rythme from './synthese.module.css'
+import styles from './syntheseDOperation.module.css'
 
 /** Où en est l'opération, en quatre nombres ; chacun ouvre la liste qu'il compte. */
 export function Synthese({ operation }: { readonly operation: Operation }) {
@@ -26,7 +27,7 @@ export function Synthese({ operation }: { readonly operation: Operation }) {
           titre="Durée écoulée"
           valeur={avancementDuree === null ? '—' : formatPourcent(Math.round(avancementDuree))}
           part={avancementDuree}
-          classe={styles.duree}
+          classe={jauge.duree}
         >
           {periode(dates.datesOperationnelles)}
         </Nombre>
@@ -40,7 +41,7 @@ export function Synthese({ operation }: { readonly operation: Operation }) {
             </>
           }
           part={avancementRelogement}
-          classe={styles.reloges}
+          classe={jauge.reloges}
         >
           {partis > 0 && (
             <>
@@ -127,17 +128,17 @@ interface PropsNombre {
 
 const Nombre = ({ titre, valeur, precision, part = null, classe, children }: PropsNombre) => (
   <div>
-    <dt>{titre}</dt>
+    <dt className="soft">{titre}</dt>
     <dd className="num">
       {valeur}
       {precision !== undefined && <small className={rythme.precision}> {precision}</small>}
     </dd>
     {part !== null && (
-      <dd className={styles.barre} aria-hidden="true">
+      <dd className={`${jauge.barre} ${styles.part}`} aria-hidden="true">
         <span className={classe} style={{ width: `${part}%` }} />
       </dd>
     )}
-    <dd className={styles.detail}>{children}</dd>
+    <dd className={styles.precision}>{children}</dd>
   </div>
 )
 

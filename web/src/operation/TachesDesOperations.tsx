@@ -10,7 +10,7 @@ import { type ColonneDeSection, TableDeSection } from '../core/fiche/TableDeSect
 import { aujourdhui } from '../core/jour.ts'
 import { Lien } from '../core/Lien.tsx'
 import { Segments } from '../core/Onglets.tsx'
-import styles from './operation.module.css'
+import section from './sectionsDOperation.module.css'
 import { type Ecrit, tachesQuiRestent } from './taches.data.ts'
 
 const CHOIX = { TOUTES: 'Toutes', MIENNES: 'Les miennes' } as const
@@ -22,7 +22,7 @@ export function TachesDesOperations() {
   const { data, error, refetch } = useQuery(tachesQuiRestent(choisi === 'TOUTES' ? null : moi.id))
   return (
     <Section id="taches" titre="Tâches qui restent" nombre={data?.['hydra:totalItems']}>
-      <div className={styles.reglages}>
+      <div className={section.reglages}>
         <Segments libelle="Tâches montrées" choix={CHOIX} choisi={choisi} choisir={choisir} />
       </div>
       {data === undefined ? (

@@ -1,6 +1,6 @@
 import { formatDateCourte } from '@relogement/domain/common/date.format'
 import type { ColonneDeSection } from '../core/fiche/TableDeSection.tsx'
-import styles from './operation.module.css'
+import section from './sectionsDOperation.module.css'
 
 interface Jours {
   readonly objectif: string | null
@@ -20,7 +20,7 @@ export const JOURS_D_UNE_DATE: readonly ColonneDeSection<Jours>[] = [
     rendu: ({ objectif, report }) =>
       objectif !== null && report !== null ? (
         <>
-          <s className={`num ${styles.reporte}`}>{formatDateCourte(objectif)}</s>
+          <s className={`num ${section.reporte}`}>{formatDateCourte(objectif)}</s>
           <span className="en-carte num"> {formatDateCourte(report)}</span>
         </>
       ) : (

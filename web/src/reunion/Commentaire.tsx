@@ -2,7 +2,7 @@ import { formatInstant } from '@relogement/domain/common/date.format'
 import { useEffect, useState } from 'react'
 import { brouillons } from '../core/brouillons/brouillons.ts'
 import { Icone } from '../core/Icone.tsx'
-import styles from './ordreDuJour.module.css'
+import mot from './noteDeReunion.module.css'
 import { SaisieDeCommentaire } from './SaisieDeCommentaire.tsx'
 
 interface Props {
@@ -27,30 +27,30 @@ export function Commentaire({ nom, brouillon, texte, ouvert, ouvrir, fermer, enr
   if (ouvert) return <SaisieDeCommentaire nom={nom} brouillon={brouillon} texte={texte} fermer={fermer} enregistrer={enregistrer} />
   if (ouvrir !== null && gardeeLe !== null)
     return (
-      <div className={styles.note}>
+      <div className={mot.note}>
         <Icone nom="bulle" />
-        <button className={styles.relire} type="button" aria-label={`Reprendre : ${nom}`} onClick={ouvrir}>
+        <button className={mot.relire} type="button" aria-label={`Reprendre : ${nom}`} onClick={ouvrir}>
           Saisie du {formatInstant(gardeeLe)}, pas encore enregistrée · Reprendre
         </button>
       </div>
     )
   if (texte === null) return null
   return (
-    <div className={styles.note}>
+    <div className={mot.note}>
       <Icone nom="bulle" />
       {ouvrir === null ? (
         <span>{texte}</span>
       ) : (
-        <button className={styles.relire} type="button" aria-label={`Modifier : ${nom}`} onClick={ouvrir}>
+        <button className={mot.relire} type="button" aria-label={`Modifier : ${nom}`} onClick={ouvrir}>
           {texte}
         </button>
       )}
       {diffuser === undefined ? (
-        <span className={styles.diffuse}>
+        <span className={mot.diffuse}>
           <span className="tag">{diffuse ? 'Diffusé' : 'Interne'}</span>
         </span>
       ) : (
-        <label className={styles.diffuse}>
+        <label className={mot.diffuse}>
           <input type="checkbox" checked={diffuse} onChange={({ target }) => diffuser(target.checked)} />
           <span>
             Diffusé<span className="vh"> au compte rendu : {nom}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './ordreDuJour.module.css'
+import colonne from './colonneDeReunion.module.css'
 
 interface Props {
   readonly id: string
@@ -12,10 +12,10 @@ interface Props {
 /** Une des deux colonnes d'une réunion, son titre et son nombre. */
 export const ContenuDeColonne = ({ id, titre, nombre, aide, children }: Props) => (
   <section aria-labelledby={`${id}-t`}>
-    <div className={styles.titre}>
+    <div className={colonne.titre}>
       <h2 id={`${id}-t`}>{titre}</h2>
-      <span className={styles.nombre}>{nombre}</span>
-      {aide !== null && <span className={styles.aide}>{aide}</span>}
+      <span className={colonne.nombre}>{nombre}</span>
+      {aide !== null && <span className={colonne.aide}>{aide}</span>}
     </div>
     {children}
   </section>

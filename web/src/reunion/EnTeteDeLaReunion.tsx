@@ -11,7 +11,6 @@ import { Statut } from '../core/Statut.tsx'
 import { AvancementDesReponses } from './AvancementDesReponses.tsx'
 import { allerALaPremiereSansReponse } from './clavier.ts'
 import { DocumentsDuGtr, EtatDeLOrdreDuJour } from './DocumentsDuGtr.tsx'
-import ordre from './ordreDuJour.module.css'
 import { bloquantsDe, PassagesDeReunion, PourquoiPas } from './PassagesDeReunion.tsx'
 import { PointsARegler } from './PointsARegler.tsx'
 import { type Reunion, useSupprimer } from './reunion.data.ts'
@@ -84,7 +83,7 @@ function Avancement({ reponses: { donnees, attendues, aJustifier }, bloquants }:
         </button>
       ) : (
         bloquants.length > 0 && (
-          <span className={ordre.manque}>
+          <span className="amber">
             <Icone nom="alerte" /> {bloquants.join(' ')}
           </span>
         )

@@ -11,8 +11,10 @@ import { Lien } from '../core/Lien.tsx'
 import { Menu } from '../core/Menu.tsx'
 import { Commentaire } from './Commentaire.tsx'
 import reponse from './compteRendu.module.css'
+import commun from './ligneDeReunion.module.css'
+import sien from './menageDeReunion.module.css'
+import mot from './noteDeReunion.module.css'
 import { type MenageDeReunion, useRepondreAuMenage, useRetirer } from './ordreDuJour.data.ts'
-import styles from './ordreDuJour.module.css'
 import { Decision, Reponse } from './Reponse.tsx'
 import type { Reunion } from './reunion.data.ts'
 
@@ -34,13 +36,13 @@ export function LigneDeMenage({ reunion, menage, rang }: Props) {
   const ecrit = reunion.can.includes('commenter') && reunion.statut !== 'CLOTURE'
   return (
     <li
-      className={attend ? `${styles.menage} ${reponse.sansReponse}` : styles.menage}
+      className={attend ? `${sien.menage} ${reponse.sansReponse}` : sien.menage}
       data-ligne
       data-attend={attend ? 'oui' : undefined}
       data-a-regler={aRegler == null ? undefined : 'piece'}
     >
-      <span className={styles.rang}>{rang}</span>
-      <div className={styles.qui}>
+      <span className={sien.rang}>{rang}</span>
+      <div className={commun.qui}>
         <Lien vers={`/menages/${menage.id}`}>{noms}</Lien>
         <small>{resumeDe(menage)}</small>
       </div>
@@ -55,7 +57,7 @@ export function LigneDeMenage({ reunion, menage, rang }: Props) {
           />
           {menage.decision === 'REFUSE' && (
             <select
-              className={`in ${styles.suite}`}
+              className={`in ${sien.suite}`}
               aria-label={`Suite, ${noms}`}
               value={menage.suite ?? 'REVISION'}
               onChange={({ target }) => dire({ suite: target.value as 'REVISION' | 'VEILLE' })}
@@ -76,21 +78,21 @@ export function LigneDeMenage({ reunion, menage, rang }: Props) {
         </div>
       )}
       {!repond && menage.decision != null && (
-        <p className={styles.note}>
+        <p className={mot.note}>
           <Decision accepte={menage.decision === 'ACCEPTE'} />
           {menage.suite != null && suitesDuRefus[menage.suite]}
         </p>
       )}
       {aRegler != null && reunion.statut === 'EN_PREPARATION' && (
-        <div className={`${styles.note} ${styles.manque}`}>
+        <div className={`amber ${mot.note}`}>
           <Icone nom="alerte" />
           <span>{aRegler}</span>
         </div>
       )}
       {aJustifier && !commente && (
-        <div className={`${styles.note} ${styles.manque}`}>
+        <div className={`amber ${mot.note}`}>
           <Icone nom="alerte" />
-          <button className={styles.relire} type="button" onClick={() => commenter(true)}>
+          <button className={mot.relire} type="button" onClick={() => commenter(true)}>
             {A_JUSTIFIER}
           </button>
         </div>

@@ -10,8 +10,8 @@ import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
 import { Commentaire } from './Commentaire.tsx'
 import reponse from './compteRendu.module.css'
+import commun from './ligneDeReunion.module.css'
 import { type PropositionDeReunion, useRepondreALaProposition, useRetirerProposition } from './ordreDuJour.data.ts'
-import styles from './ordreDuJour.module.css'
 import ligne from './proposition.module.css'
 import { Rang } from './Rang.tsx'
 import { Decision, Reponse } from './Reponse.tsx'
@@ -45,9 +45,9 @@ export function LigneDeProposition({ reunion, proposition, rang, retenus }: Prop
       {repond && accepte !== false ? (
         <Rang nom={noms} rang={rang} dernier={retenus} classer={(place) => dire({ rang: place })} />
       ) : (
-        <span className={styles.place}>{rang}</span>
+        <span className={commun.place}>{rang}</span>
       )}
-      <div className={styles.qui}>
+      <div className={commun.qui}>
         {menage === null ? noms : <Lien vers={`/menages/${menage.id}`}>{noms}</Lien>}
         <small>{personnesDe(proposition)}</small>
       </div>
@@ -94,7 +94,7 @@ function Suite({ accepte, par }: { readonly accepte: boolean | null; readonly pa
 
 /** Ce que les participants d'une consultation écrite ont répondu par leur lien ; l'équipe décide. */
 const AvisRecus = ({ avis }: { readonly avis: NonNullable<PropositionDeReunion['avis']> }) => (
-  <ul className={styles.dit} aria-label="Avis reçus">
+  <ul className={commun.dit} aria-label="Avis reçus">
     {avis.map(({ email, accepte, commentaire }) => (
       <li key={email}>
         <b>{accepte ? 'Favorable' : 'Défavorable'}</b>, {email}

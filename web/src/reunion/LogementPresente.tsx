@@ -8,8 +8,8 @@ import { Lien } from '../core/Lien.tsx'
 import { EtiquetteDeDisponibilite } from '../logement/Disponibilite.tsx'
 import { detailDuLogement } from './detailDuLogement.ts'
 import { estARepondre, LigneDeProposition } from './LigneDeProposition.tsx'
+import presente from './logementPresente.module.css'
 import { type LogementDeReunion, useOterLogement } from './ordreDuJour.data.ts'
-import styles from './ordreDuJour.module.css'
 import type { Reunion } from './reunion.data.ts'
 
 interface Props {
@@ -22,8 +22,8 @@ export function LogementPresente({ reunion, logement }: Props) {
   const { id, adresse, typologie, finMiseADisposition, propositions, statut } = logement
   const { pages } = useMoi()
   return (
-    <div className={`box ${styles.logement}`} data-a-regler={propositions.length === 0 ? 'sansMenage' : undefined}>
-      <div className={styles.entete}>
+    <div className={`box ${presente.logement}`} data-a-regler={propositions.length === 0 ? 'sansMenage' : undefined}>
+      <div className={presente.entete}>
         {pages.includes('logement') ? (
           <Lien className="strong" vers={`/instances-partenariales/${id}`}>
             {adresse}
@@ -45,10 +45,10 @@ export function LogementPresente({ reunion, logement }: Props) {
           reunion.statut !== 'CLOTURE' && <EtiquetteDeDisponibilite fin={finMiseADisposition} />
         )}
         {reunion.can.includes('preparer') && <Gestes reunion={reunion} logement={logement} />}
-        <p className={styles.detail}>{detailDuLogement(logement)}</p>
+        <p className={presente.detail}>{detailDuLogement(logement)}</p>
       </div>
       {propositions.length === 0 ? (
-        <p className={styles.aucun}>Aucun ménage proposé.</p>
+        <p className={presente.aucun}>Aucun ménage proposé.</p>
       ) : (
         <ol>
           {propositions.map((proposition, rang) => (

@@ -3,9 +3,10 @@ import { adresseEnClair } from '@relogement/domain/logement/adresse'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { Ajouter } from './Ajouter.tsx'
 import { ContenuDeColonne } from './ContenuDeColonne.tsx'
+import colonne from './colonneDeReunion.module.css'
 import { LogementPresente } from './LogementPresente.tsx'
+import presente from './logementPresente.module.css'
 import { chercherLogements, type LogementDeReunion, pasEncore, useAjouterLogement, useReserves } from './ordreDuJour.data.ts'
-import styles from './ordreDuJour.module.css'
 import type { Reunion } from './reunion.data.ts'
 
 interface Props {
@@ -26,7 +27,7 @@ const detailDe = ({ typologie, bailleur }: { readonly typologie: string; readonl
 export function LogementsDeReunion({ reunion, logements }: Props) {
   return (
     <ContenuDeColonne id="logements" titre="Logements et propositions" nombre={logements.length} aide={aideDe(reunion)}>
-      <div className={styles.logements}>
+      <div className={presente.logements}>
         {reunion.can.includes('preparer') && <AjouterUnLogement reunion={reunion} logements={logements} />}
         {logements.length === 0 && (
           <div className="box">
@@ -47,7 +48,7 @@ function AjouterUnLogement({ reunion, logements }: Props) {
   const nomDe = (l: { readonly localisation: { readonly adresse: Parameters<typeof adresseEnClair>[0] } }) =>
     adresseEnClair(l.localisation.adresse)
   return (
-    <div className={`box ${styles.ajout}`}>
+    <div className={`box ${colonne.ajout}`}>
       <Ajouter
         libelle="Ajouter un logement : adresse, code UG"
         cle="gtr-logements"

@@ -1,8 +1,8 @@
 import { Ajouter } from './Ajouter.tsx'
 import { ContenuDeColonne } from './ContenuDeColonne.tsx'
+import colonne from './colonneDeReunion.module.css'
 import { LigneDeMenage } from './LigneDeMenage.tsx'
 import { chercherMenages, type MenageDeReunion, pasEncore, useEnAttente, useInscrire } from './ordreDuJour.data.ts'
-import styles from './ordreDuJour.module.css'
 import type { Reunion } from './reunion.data.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ function AjouterUnMenage({ reunion, menages }: Props) {
   const { mutate: inscrire } = useInscrire(reunion.id)
   const { restent, total } = pasEncore(useEnAttente(reunion, true).data, menages)
   return (
-    <div className={styles.ajout}>
+    <div className={colonne.ajout}>
       <Ajouter
         libelle="Ajouter un ménage : nom, code"
         cle={`gtr-menages-${reunion.id}`}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Icone } from '../core/Icone.tsx'
 import { viser } from './clavier.ts'
 import { logementsOptions, menagesOptions } from './ordreDuJour.data.ts'
-import ordre from './ordreDuJour.module.css'
 import type { Reunion } from './reunion.data.ts'
 
 /** « 2 points à régler : un dossier à compléter, un logement sans ménage » ; chacun mène au premier de sa sorte (look 12). */
@@ -28,7 +27,7 @@ export function PointsARegler({ reunion: { id, statut } }: { readonly reunion: R
   if (total === 0) return null
   return (
     <span>
-      <span className={ordre.manque}>
+      <span className="amber">
         <Icone nom="alerte" />
       </span>
       <span>

@@ -1,6 +1,6 @@
 import { Icone } from '../core/Icone.tsx'
 import { Menu } from '../core/Menu.tsx'
-import styles from './ordreDuJour.module.css'
+import commun from './ligneDeReunion.module.css'
 
 interface Props {
   readonly nom: string
@@ -11,7 +11,7 @@ interface Props {
 
 /** Le rang d'un ménage sur un logement, et de quoi le changer : un menu, ou Alt et une flèche. */
 export function Rang({ nom, rang, dernier, classer }: Props) {
-  if (dernier < 2) return <span className={styles.place}>{rang}</span>
+  if (dernier < 2) return <span className={commun.place}>{rang}</span>
   const entrees = Array.from({ length: dernier }, (_, place) => ({
     cle: String(place + 1),
     libelle: `Rang ${place + 1}`,
@@ -19,7 +19,7 @@ export function Rang({ nom, rang, dernier, classer }: Props) {
     faire: () => classer(place + 1),
   }))
   return (
-    <span className={styles.place}>
+    <span className={commun.place}>
       {rang}
       <Menu nom={`Changer le rang de ${nom}`} bouton={<Icone nom="rangs" />} classe="ib" largeur={180} groupes={[{ entrees }]} />
       <button hidden type="button" tabIndex={-1} data-reponse="monter" onClick={() => rang > 1 && classer(rang - 1)} />

@@ -4,8 +4,8 @@ import { messageDe } from '../core/erreurs.ts'
 import { fusionnerLesTextes, placeApresFusion } from '../core/fusionDeTextes.ts'
 import { useEnvoiEnAttente } from '../core/reseau.ts'
 import { LIGNE, viser } from './clavier.ts'
+import commun from './ligneDeReunion.module.css'
 import { DejaDit } from './ordreDuJour.data.ts'
-import styles from './ordreDuJour.module.css'
 
 interface Props {
   readonly nom: string
@@ -83,7 +83,7 @@ export function SaisieDeCommentaire({ nom, brouillon, texte, fermer, enregistrer
     champ.current?.blur()
   }
   return (
-    <div className={styles.saisie}>
+    <div className={commun.saisie}>
       <textarea
         ref={champ}
         className="in"
