@@ -26,9 +26,8 @@ const RESTE = {
   /** Lignes du kit entier, puis de chaque feuille d'écran trop longue. */
   lignes: {
     'le kit': 2708,
-    'web/src/synoptique/synoptique.module.css': 198,
     // Des dessins : un trait, un point, une case par chose montrée.
-    'web/src/journee/echeance.module.css': 73,
+    'web/src/journee/echeance.module.css': 69,
     'web/src/objectif/graphique.module.css': 84,
     'web/src/objectif/grille.module.css': 56,
     'web/src/psr/psr.module.css': 215,
@@ -63,6 +62,7 @@ export function checkFeuilles() {
     ...comparer('ruptures', ruptures(feuilles), (nom, n) => `${nom} : ${n} points de rupture autres que 700 et 1 264 px`),
     ...mortes(feuilles, code),
     ...inconnues(feuilles, code),
+    ...homonymes(feuilles),
   ]
 }
 
@@ -71,7 +71,9 @@ function lireFeuille(nom) {
   const selecteurs = []
   const visitor = { Selector: (selecteur) => void selecteurs.push(classesDe(selecteur)) }
   transform({ filename: nom, code: Buffer.from(texte), visitor })
-  return { nom, texte, selecteurs, kit: nom.includes('/core/'), module: nom.endsWith('.module.css') }
+  // Un module qui vise une classe commune la nomme aussi.
+  const communes = [...texte.matchAll(/:global\(\.([\w-]+)\)/g)].map(([, classe]) => [classe])
+  return { nom, texte, selecteurs: [...selecteurs, ...communes], kit: nom.includes('/core/'), module: nom.endsWith('.module.css') }
 }
 
 const classesDe = (selecteur) =>
@@ -108,6 +110,15 @@ function comparer(quoi, constats, dire) {
     if (nombre > permis) return [`${dire(nom, nombre)}${permis > 0 ? ` (${permis} jusqu’ici)` : ''}`]
     return nombre < permis ? [`${dire(nom, nombre)} : l’abaisser dans RESTE.${quoi} (${permis})`] : []
   })
+}
+
+/** Deux modules du même nom mêleraient leurs classes : leur nom à l'inspection vient du fichier (web/vite.config.ts). */
+function homonymes(feuilles) {
+  const noms = feuilles.filter(({ module }) => module).map(({ nom }) => nom)
+  const court = (nom) => nom.split('/').at(-1)
+  return noms
+    .filter((nom, rang) => noms.findIndex((autre) => court(autre) === court(nom)) < rang)
+    .map((nom) => `${nom} : un autre module porte déjà ce nom`)
 }
 
 /** Une classe vit si le code l'écrit dans une chaîne, entière ou en tête de gabarit (`c${rang}`). */

@@ -1,4 +1,4 @@
-import styles from './plan.module.css'
+import styles from './planDeQuartier.module.css'
 
 const colonnes = Array.from({ length: 11 }, (_, rang) => 64 + rang * 84)
 const rangees = Array.from({ length: 11 }, (_, rang) => 66 + rang * 80)
