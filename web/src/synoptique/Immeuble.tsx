@@ -2,8 +2,12 @@ import { memo } from 'react'
 import { Defilable } from '../core/Defilable.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { niveauxDe } from './aller.ts'
+import couleurs from './etatDePorte.module.css'
+import mur from './immeuble.module.css'
+import dessin from './legende.module.css'
+import plan from './planDeCage.module.css'
+import maPorte from './porte.module.css'
 import { type Batiment, cotee, motDeLaPorte, nomDeLaPorte, type Porte } from './synoptique.data.ts'
-import styles from './synoptique.module.css'
 
 export type Ouvrir = (porte: Porte, element: HTMLButtonElement) => void
 
@@ -22,8 +26,8 @@ export const Immeuble = memo(function Immeuble({ batiment, ouvrir, arret, dessin
   const niveaux = niveauxDe(cages)
   const montres = niveauxMontres(cages, niveaux, dessinees)
   return (
-    <section className={`box ${styles.batiment}`} aria-label={nom}>
-      <header className={styles.tete}>
+    <section className={`box ${mur.batiment}`} aria-label={nom}>
+      <header className={mur.tete}>
         <h2>
           {nom}{' '}
           <span className="soft">
@@ -32,24 +36,24 @@ export const Immeuble = memo(function Immeuble({ batiment, ouvrir, arret, dessin
         </h2>
         <span className="soft">{adresse}</span>
       </header>
-      <Defilable nom={`${nom}, plan`} className={`${styles.plan}`}>
-        <div className={styles.niveaux} aria-hidden="true">
+      <Defilable nom={`${nom}, plan`} className={`${plan.plan}`}>
+        <div className={plan.niveaux} aria-hidden="true">
           {niveaux.map(([niveau, libelle]) => (
             <span key={niveau}>{libelle}</span>
           ))}
         </div>
         {cages.map((cage) => (
           // biome-ignore lint/a11y/useSemanticElements: des portes ne sont pas les champs d'un formulaire
-          <div key={cage.nom} className={styles.cage} role="group" aria-label={cage.nom}>
+          <div key={cage.nom} className={plan.cage} role="group" aria-label={cage.nom}>
             {niveaux.map(([niveau]) => (
-              <div key={niveau} className={styles.etage}>
+              <div key={niveau} className={plan.etage}>
                 {montres.has(niveau) &&
                   portesDe(cage, niveau).map((porte) => (
                     <CaseDePorte key={porte.id} porte={porte} ouvrir={ouvrir} arret={porte.id === arret} />
                   ))}
               </div>
             ))}
-            <p className={styles.nomDeCage}>{cage.nom}</p>
+            <p className={mur.nomDeCage}>{cage.nom}</p>
           </div>
         ))}
       </Defilable>
@@ -87,15 +91,17 @@ const CaseDePorte = memo(function CaseDePorte({ porte, ouvrir, arret }: PropsDeC
       type="button"
       tabIndex={arret ? 0 : -1}
       data-porte={porte.id}
-      className={styles.porte}
+      className={`${couleurs.etat} ${maPorte.porte}`}
       data-etat={porte.etat.code}
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => ouvrir(porte, currentTarget)}
     >
       <span>{porte.numero ?? porte.UG ?? '–'}</span>
-      <span className={styles.nom}>{nomDeLaPorte(porte)}</span>
-      <span className={styles.mot}>{motDeLaPorte(porte) || '\u00A0'}</span>
-      {cotee(porte) && <span className={styles.cotee} role="img" aria-label="Cotation noire" title="Cotation noire" />}
+      <span className={maPorte.nom}>{nomDeLaPorte(porte)}</span>
+      <span className={maPorte.mot}>{motDeLaPorte(porte) || '\u00A0'}</span>
+      {cotee(porte) && (
+        <span className={`${dessin.point} ${maPorte.cotee}`} role="img" aria-label="Cotation noire" title="Cotation noire" />
+      )}
     </button>
   )
 })

@@ -13,8 +13,8 @@ import { Definitions } from '../core/fiche/Definitions.tsx'
 import { formatNombre } from '../core/formats.ts'
 import { Icone } from '../core/Icone.tsx'
 import { Lien } from '../core/Lien.tsx'
+import ouverte from './porteOuverte.module.css'
 import { nomDeLaPorte, type Porte } from './synoptique.data.ts'
-import styles from './synoptique.module.css'
 
 interface Props {
   readonly porte: Porte
@@ -40,7 +40,7 @@ export function PorteOuverte({ porte, ancre, fermer }: Props) {
       placement={etroit() ? 'bottom' : 'right top'}
       offset={6}
     >
-      <Dialog className={styles.detail} aria-label={`${numero === null ? (UG ?? 'Porte') : `Porte ${numero}`}, ${nomDeLaPorte(porte)}`}>
+      <Dialog className={ouverte.detail} aria-label={`${numero === null ? (UG ?? 'Porte') : `Porte ${numero}`}, ${nomDeLaPorte(porte)}`}>
         <header>
           <b>{logement.filter(Boolean).join(' · ')}</b>
           <button className="ib" type="button" aria-label="Fermer" onClick={fermer}>
@@ -57,7 +57,7 @@ export function PorteOuverte({ porte, ancre, fermer }: Props) {
         )}
         {menages.map((menage) => (
           <Fragment key={menage.id}>
-            <p className={styles.qui}>
+            <p className={ouverte.qui}>
               {ouvertes.includes('menage') ? (
                 <Lien className="lk" vers={adresseDuMenage(menage.id)}>
                   {menage.noms}
