@@ -43,7 +43,7 @@ export function ListeDeChoix({ ancre, libelle, options, choisies, fermer }: Prop
         <div role="presentation" onKeyDownCapture={auClavier}>
           <Autocomplete filter={contains}>
             {avecRecherche && (
-              <TextField className="pop-r" aria-label={`Rechercher dans ${libelle}`} autoFocus>
+              <TextField className="cherche pop-r" aria-label={`Rechercher dans ${libelle}`} autoFocus>
                 <Icone nom="loupe" />
                 <Input className="in" placeholder="Rechercher" />
               </TextField>

@@ -178,7 +178,7 @@ export function ListeDesOptions({
   if (entrees.length < RECHERCHE_A_PARTIR_DE) return liste
   return (
     <Autocomplete filter={contains}>
-      <TextField className="pop-r" aria-label={`Rechercher dans ${libelle}`} autoFocus>
+      <TextField className="cherche pop-r" aria-label={`Rechercher dans ${libelle}`} autoFocus>
         <Icone nom="loupe" />
         <Input className="in" placeholder="Rechercher" />
       </TextField>

@@ -92,7 +92,7 @@ function Recherche({ liste: { etat, changer }, mots }: { readonly liste: Control
     return () => clearTimeout(minuterie)
   }, [saisie, attendue])
   return (
-    <label className={styles.recherche}>
+    <label className={`cherche ${styles.recherche}`}>
       <Icone nom="loupe" />
       <span className="vh">Rechercher : {mots}</span>
       <input
