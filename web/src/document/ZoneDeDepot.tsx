@@ -77,7 +77,7 @@ const PLACE_A_DIRE = 0.8
 
 export function Parcourir({ sujet, champ, choisir, vide, espace: { occupe, maximum } }: PropsParcourir) {
   return (
-    <div className={vide ? `ecran ${styles.parcourir}` : `ecran ${styles.parcourir} ${styles.suit}`}>
+    <div className={vide ? `ecran ${styles.parcourir} ${styles.seul}` : `ecran ${styles.parcourir} ${styles.suit}`}>
       <p>
         {vide && <span>Aucun document {sujet.au}. </span>}
         Glissez des fichiers ici, ou{' '}
