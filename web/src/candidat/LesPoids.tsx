@@ -13,23 +13,25 @@ export const LesPoids = ({ poids, fermer }: { readonly poids: Poids; readonly fe
     fermer={fermer}
     pied={<PiedDeGeste fermer={fermer} />}
   >
-    <table className={styles.table} aria-label="Poids des critères">
-      <thead>
-        <tr>
-          <th scope="col">Critère</th>
-          <th scope="col">Points</th>
-          <th scope="col">Depuis</th>
-        </tr>
-      </thead>
-      <tbody>
-        {poids.map(({ critere, libelle, poids: points, depuis }) => (
-          <tr key={critere}>
-            <th scope="row">{libelle}</th>
-            <td>{points}</td>
-            <td>{depuis === null || depuis === '' || depuis <= '2000-01-01' ? 'l’origine' : formatDate(depuis)}</td>
+    <div className="dlg-c">
+      <table className={styles.table} aria-label="Poids des critères">
+        <thead>
+          <tr>
+            <th scope="col">Critère</th>
+            <th scope="col">Points</th>
+            <th scope="col">Depuis</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {poids.map(({ critere, libelle, poids: points, depuis }) => (
+            <tr key={critere}>
+              <th scope="row">{libelle}</th>
+              <td>{points}</td>
+              <td>{depuis === null || depuis === '' || depuis <= '2000-01-01' ? 'l’origine' : formatDate(depuis)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </Dialogue>
 )

@@ -29,10 +29,10 @@ export function TableDesRegles({ regles: { 'hydra:member': lignes, metadata }, g
       titre: 'Joue pour',
       largeur: 88,
       droite: true,
-      carte: 6,
+      carte: 7,
       rendu: ({ code, actif }) => <Ayants nombre={actif ? (metadata.jouent[code] ?? 0) : null} />,
     },
-    { titre: 'Points', largeur: 72, droite: true, carte: 5, rendu: (regle) => <Points regle={regle} /> },
+    { titre: 'Points', largeur: 72, droite: true, carte: 9, rendu: (regle) => <Points regle={regle} /> },
     {
       titre: 'Au moins',
       largeur: 96,
