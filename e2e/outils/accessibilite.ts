@@ -78,7 +78,7 @@ export async function verifierEcran(page: Page, nom: string, { etroit = false, z
 /** Les boutons du pied du dialogue ouvert qui ne sont pas entiers dans la fenêtre, ou que quelque chose couvre ; ce que le pied dit et ne montre pas ; un dialogue sans pied. */
 const piedDeDialogueCache = () => {
   const dialogue = [...document.querySelectorAll('.dlg')].at(-1)
-  if (dialogue === undefined || dialogue.matches('.palette')) return []
+  if (dialogue === undefined || dialogue.matches('.palette-palette')) return []
   const boutons = [...dialogue.querySelectorAll('.dlg-f button')].filter((bouton) => bouton.checkVisibility())
   if (boutons.length === 0) return ['sans pied']
   // Sauf les touches, que le téléphone n'a pas.
