@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: idem
 import type { CSSProperties, ReactNode } from 'react'
 import { largeurAuMoins } from '../liste/largeur.ts'
+import type { PlaceEnCarte } from '../liste/Tableau.tsx'
 import '../tableau.css'
 
 export interface ColonneDeSection<L> {
@@ -10,8 +11,8 @@ export interface ColonneDeSection<L> {
   readonly droite?: boolean
   /** Des boutons : la colonne ne s'imprime pas. */
   readonly ecran?: boolean
-  /** Place dans la carte sous 700 px, de deux lignes, ou de trois avec 5 et 6 ; absente : cachée. */
-  readonly carte?: 1 | 2 | 3 | 4 | 5 | 6
+  /** Place dans la carte sous 700 px, comme dans une liste ; absente : cachée. */
+  readonly carte?: PlaceEnCarte
   readonly rendu: (ligne: L, rang: number) => ReactNode
 }
 

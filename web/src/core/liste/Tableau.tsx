@@ -18,6 +18,8 @@ export interface Entete {
   readonly triable?: boolean
 }
 
+export type PlaceEnCarte = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
+
 export interface Colonne<L> extends Entete {
   /** En pixels, ou en part de la largeur (« 18% »). */
   readonly largeur?: number | string
@@ -26,7 +28,7 @@ export interface Colonne<L> extends Entete {
   /** Nombres et montants : à droite, chiffres alignés. */
   readonly droite?: boolean
   /** Place dans la carte sous 700 px : 1 et 2 en haut, 3 et 4 au-dessous, 5 et 6 sur une troisième ligne ; 7, des actions, en bout de la troisième, dont 9 prend ce qu'elles laissent ; 10 et 11 sur une quatrième ; 8, sous tout le reste. Absente : cachée. */
-  readonly carte?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
+  readonly carte?: PlaceEnCarte
   readonly rendu: (ligne: L) => ReactNode
   /** Texte entier d'une cellule qui peut être coupée, quand ce n'est pas tel quel ce qu'elle montre. */
   readonly infobulle?: (ligne: L) => string | undefined
