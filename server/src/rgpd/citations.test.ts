@@ -607,6 +607,7 @@ const SANS_NOM: Readonly<Record<string, readonly string[]>> = {
     'utilisateur.telephone',
   ],
   'un lieu : une rue porte le nom de qui elle honore': [
+    'compte_de_menages.code_postal',
     'fiche_nouveau_logement.code_postal',
     'fiche_nouveau_logement.nom_qpv',
     'fiche_nouveau_logement.rue',
