@@ -51,6 +51,8 @@ end $$;
 create trigger menage_plus_de_comptes after truncate on menage for each statement execute function oublier_les_comptes();
 
 create function recompter_les_menages() returns void language sql as $$
+  -- Un repli ou un geste en cours y écrirait ce que le compte a déjà : il finit d'abord, ou attend.
+  lock table compte_de_menages, compte_de_typologies in share row exclusive mode;
   delete from compte_de_menages;
   delete from compte_de_typologies;
   insert into compte_de_menages

@@ -1,6 +1,8 @@
+import { setTimeout as attendre } from 'node:timers/promises'
 import { type Acteur, codesRoles } from '@relogement/domain/acces/roles'
 import { listeMenages } from '@relogement/domain/menage/menages.liste'
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import { createMenage, createOperation, createProposition } from '../../../test/dossiers.ts'
@@ -61,6 +63,22 @@ describe('les ménages comptés d’avance', () => {
     expect(await ecarts(db)).toEqual([])
     await sql`select recompter_les_menages()`.execute(db)
     expect(await ecarts(db)).toEqual([])
+  })
+
+  test('un recompte attend le repli et les gestes en cours : rien ne s’y compte deux fois', async ({ base, db }) => {
+    const id = await createMenage(db)
+    const [un, autre] = [new pg.Client(base.urlMigration), new pg.Client(base.urlMigration)]
+    await Promise.all([un.connect(), autre.connect()])
+    for (const geste of ['select replier_les_comptes()', `update menage set statut = 'CLOTURE' where id = '${id}'`]) {
+      await un.query('begin')
+      await un.query(geste)
+      const recompte = autre.query('select recompter_les_menages()')
+      await attendre(300)
+      await un.query('commit')
+      await recompte
+      expect(await ecarts(db), geste).toEqual([])
+    }
+    await Promise.all([un.end(), autre.end()])
   })
 
   test('un numéro de téléphone corrigé n’écrit rien dans les comptes, un dossier confié y écrit deux lignes', async ({
