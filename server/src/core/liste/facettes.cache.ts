@@ -21,10 +21,12 @@ export function facettesGardees(base: Base, cle: string, maintenant: number, com
   const gardes = comptes.get(base) ?? new Map<string, Compte>()
   comptes.set(base, gardes)
   const connu = gardes.get(cle)
-  if (connu && maintenant - connu.le < FRAICHEUR_MS) return connu.facettes
+  // Un compte de plus tard que maintenant est d'avant que l'horloge ne recule : il ne vaut plus.
+  const age = connu && connu.le <= maintenant ? maintenant - connu.le : PERIME_MAX_MS
+  if (connu && age < FRAICHEUR_MS) return connu.facettes
   const nouveau: Compte = { facettes: compter().then((facettes) => JSON.stringify(facettes)), le: maintenant }
   nouveau.facettes.catch(() => gardes.delete(cle))
   if (gardes.size >= COMPTES_MAX) gardes.clear()
   gardes.set(cle, nouveau)
-  return connu && maintenant - connu.le < PERIME_MAX_MS ? connu.facettes : nouveau.facettes
+  return connu && age < PERIME_MAX_MS ? connu.facettes : nouveau.facettes
 }

@@ -74,7 +74,8 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
       lecture.metadata?.(ctx, vise as V, demande),
       completer?.(ctx, demande),
     ])
-    const { lignes, total, totaux } = lu.rows[0] ?? { lignes: '[]', total: 0, totaux: null }
+    const { lignes, totaux, total: dit } = lu.rows[0] ?? { lignes: '[]', total: 0, totaux: null }
+    const total = dit ?? (await garde.recompter())
     garde.retenir(total)
     if (journal)
       await noterPageLue(ctx, {
@@ -95,21 +96,21 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
 /** Deux objets écrits en JSON, en un. */
 const joindre = (un: string, autre: string): string => (un === '{}' ? autre : autre === '{}' ? un : `${un.slice(0, -1)},${autre.slice(1)}`)
 
-/** Le total d'une longue liste déjà comptée ; `retenir` garde celui que la page vient de compter. */
+/** Le total d'une longue liste déjà comptée ; `retenir` garde celui que la page vient de compter, ou de corriger. */
 function gardeDuTotal<L extends DeclarationDeListe, S extends Services, V>(
   ctx: Contexte<S>,
   liste: L,
   { classe, gardees }: LectureDeListe<L, S, V>,
   source: SourceDeListe<L>,
   demande: Demande<L>,
-): { readonly connu: number | null; readonly retenir: (total: number) => void } {
-  if (gardees?.lecteur === undefined) return { connu: null, retenir: () => {} }
+): { readonly connu: number | null; readonly retenir: (total: number) => void; readonly recompter: () => Promise<number> } {
   const { lecture } = ctx.services
+  const recompter = async () => (await requeteDuTotal(liste, source, demande).execute(lecture)).rows[0]?.total ?? 0
+  if (gardees?.lecteur === undefined) return { connu: null, retenir: () => {}, recompter }
   const cle = `${classe} ${gardees.lecteur(ctx)} ${JSON.stringify(filtresPosesDe(liste, demande))}`
   const maintenant = ctx.maintenant.getTime()
-  const recompter = async () => (await requeteDuTotal(liste, source, demande).execute(lecture)).rows[0]?.total ?? 0
   const connu = totalGarde(lecture, cle, maintenant, recompter)
-  return { connu, retenir: (total) => connu ?? garderTotal(lecture, cle, total, maintenant) }
+  return { connu, retenir: (total) => (total === connu ? undefined : garderTotal(lecture, cle, total, maintenant)), recompter }
 }
 
 function facettesDeLaPage<L extends DeclarationDeListe, S extends Services, V>(

@@ -36,6 +36,11 @@ test('une page relue garde le plan de la base, rangée par un index ou non, et r
   await sql`alter table ligne add primary key (id)`.execute(base)
   await sql`create index on ligne (nom, id)`.execute(base)
   await sql`analyze ligne`.execute(base)
+  const connue = async (page: number, pageSize: number, total: number) => {
+    const { rows } = await requeteDePage(listeDesLignes, source, { page, pageSize, sort: 'nom:asc' }, source.champs, total).execute(base)
+    return rows[0]?.total
+  }
+  for (let page = 1; page <= 8; page += 1) expect(await connue(page, 4, 20_007)).toBe(20_007)
   for (const sort of ['nom:asc', 'nom:desc', 'rang:asc'])
     for (let page = 1; page <= 8; page += 1) {
       const { rows } = await lues(page, 4, sort).execute(base)
@@ -52,6 +57,12 @@ test('une page relue garde le plan de la base, rangée par un index ou non, et r
   const { rows: plans } = await sql<{ gardes: number }>`select generic_plans::int as gardes from pg_prepared_statements
     where statement like '%demandees%' order by 1`.execute(base)
   // Une fois sans préparation, cinq pour apprendre ce qu'il en coûte, puis le même plan.
-  expect(plans.map(({ gardes }) => gardes)).toEqual([2, 2, 3])
+  expect(plans.map(({ gardes }) => gardes)).toEqual([2, 2, 2, 3])
+  // Un total gardé vaut tant que la page ne le contredit pas ; une page incomplète dit le vrai, sinon il se recompte.
+  expect(await connue(3, 50, 20_007)).toBe(20_007)
+  expect(await connue(1, 30_000, 20_007)).toBe(20_000)
+  expect(await connue(409, 49, 20_090)).toBe(20_000)
+  expect(await connue(401, 50, 20_007)).toBeNull()
+  expect(await connue(100, 50, 4_990)).toBeNull()
   await base.destroy()
 })

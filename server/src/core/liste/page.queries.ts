@@ -17,7 +17,8 @@ import {
 export interface PageLue {
   /** Les lignes, écrites en JSON par la base. */
   readonly lignes: string
-  readonly total: number
+  /** `null` : la page contredit le total connu, il se recompte. */
+  readonly total: number | null
   /** Les totaux déclarés, écrits de même ; nuls : elle n'en a pas. */
   readonly totaux: string | null
 }
@@ -26,7 +27,8 @@ export interface PageLue {
  * La page demandée et son total, en une requête : les lignes retenues se lisent une fois, la condition n'est évaluée qu'une fois par ligne,
  * et seules celles de la page se joignent et s'écrivent en JSON (décision 0005). Quand un index donne l'ordre et que rien n'est cherché, la
  * page s'y lit sans tout retenir ni ranger, et le compte se fait à part : deux à trois fois moins de temps sur quarante mille lignes. Le palier
- * écrit dans le texte borne ce que la base croit avoir à lire (décision 0138). `totalConnu` : celui d'une longue liste, qui ne se recompte pas.
+ * écrit dans le texte borne ce que la base croit avoir à lire (décision 0138). `totalConnu` : celui d'une longue liste, qui ne se recompte pas
+ * tant que la page ne le contredit pas ; incomplète, elle dit le vrai.
  */
 export function requeteDePage<L extends DeclarationDeListe>(
   liste: L,
@@ -54,7 +56,7 @@ export function requeteDePage<L extends DeclarationDeListe>(
     const lues = totalConnu === null || avant > LOIN ? retenues : retenuesDe({ ...source, visibles: uneAUne })
     return sql<PageLue>`${tables} demandees as (select * from (select ${id} as id, ${cles} ${lues} order by ${parIndex(ordre)} ${palier}) palier
         order by ${parIndex(ordre.map(({ sens }, rang): Ordre => ({ par: sql.ref(`k${rang}`), sens })))} ${borne})
-      select ${totalConnu === null ? sql`(select count(*) ${retenues})` : sql`${totalConnu}`}::int as total, ${lignes}, null as totaux`
+      select ${totalConnu === null ? sql`(select count(*) ${retenues})::int` : totalSelonLaPage(totalConnu, avant, pageSize)} as total, ${lignes}, null as totaux`
   }
   const rang = ordreEnSql(ordre.map(({ sens }, place): Ordre => ({ par: sql.ref(`k${place}`), sens })))
   const { termes, totaux } = totauxEnSql(liste, source)
@@ -65,6 +67,12 @@ export function requeteDePage<L extends DeclarationDeListe>(
 
 /** Au-delà, on a lu tant de lignes que mieux vaut savoir d'avance lesquelles sont visibles. */
 const LOIN = 1_000
+
+/** Une page qui a des lignes et n'est pas pleine est la dernière : elle dit le total. Pleine au-delà du total connu, ou vide, elle le contredit. */
+const totalSelonLaPage = (connu: number, avant: number, pageSize: number) => sql`(select case
+      when n.lues = ${pageSize}::int and ${avant}::int + n.lues <= ${connu}::int then ${connu}::int
+      when n.lues < ${pageSize}::int and (n.lues > 0 or ${avant}::int = 0) then ${avant}::int + n.lues end
+      from (select count(*)::int as lues from demandees) n)`
 
 /** Combien de lignes la demande retient. */
 export const requeteDuTotal = <L extends DeclarationDeListe>(liste: L, source: SourceDeListe<L>, demande: object) =>

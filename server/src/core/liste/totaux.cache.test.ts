@@ -42,3 +42,27 @@ test('une longue liste devenue courte, ou un compte qui échoue, s’oublie : la
   await new Promise(setImmediate)
   expect(totalGarde(ici, 'b', 25_001, jamais)).toBeNull()
 })
+
+test('un recompte qui tarde ne fait pas redire le vieux total : passé quarante secondes, la page le compte', async () => {
+  const ici = base()
+  garderTotal(ici, 'a', LONGUE, 0)
+  let finir: (nombre: number) => void = () => {}
+  const lent = () =>
+    new Promise<number>((resoudre) => {
+      finir = resoudre
+    })
+  expect(totalGarde(ici, 'a', 39_000, lent)).toBe(LONGUE)
+  expect(totalGarde(ici, 'a', 39_999, jamais)).toBe(LONGUE)
+  expect(totalGarde(ici, 'a', 40_000, jamais)).toBeNull()
+  // La page a compté pendant ce temps : le recompte qui finit enfin ne remplace pas un total plus neuf.
+  garderTotal(ici, 'a', LONGUE + 2, 40_000)
+  finir(LONGUE + 1)
+  await new Promise(setImmediate)
+  expect(totalGarde(ici, 'a', 40_001, jamais)).toBe(LONGUE + 2)
+})
+
+test('une horloge remise à l’heure d’avant ne fait pas durer un total', () => {
+  const ici = base()
+  garderTotal(ici, 'a', LONGUE, 3_600_000)
+  expect(totalGarde(ici, 'a', 1_000, jamais)).toBeNull()
+})

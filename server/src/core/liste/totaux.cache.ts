@@ -9,6 +9,8 @@ const TOTAUX_MAX = 500
 interface Total {
   readonly nombre: number
   readonly le: number
+  /** Il se refait déjà. */
+  readonly enCours?: true
 }
 
 const totaux = new WeakMap<Base, Map<string, Total>>()
@@ -18,13 +20,20 @@ const totaux = new WeakMap<Base, Map<string, Total>>()
  * la page le compte elle-même, comme celui de toute liste courte.
  */
 export function totalGarde(base: Base, cle: string, maintenant: number, recompter: () => Promise<number>): number | null {
-  const connu = totaux.get(base)?.get(cle)
-  if (!connu || maintenant - connu.le >= PERIME_MAX_MS) return null
-  if (maintenant - connu.le >= FRAICHEUR_MS) {
-    garderTotal(base, cle, connu.nombre, maintenant)
+  const gardes = totaux.get(base)
+  const connu = gardes?.get(cle)
+  if (!gardes || !connu) return null
+  const age = maintenant - connu.le
+  // Négatif : l'horloge de la machine a reculé.
+  if (age < 0 || age >= PERIME_MAX_MS) return null
+  if (age >= FRAICHEUR_MS && !connu.enCours) {
+    const servi: Total = { ...connu, enCours: true }
+    gardes.set(cle, servi)
+    // Une page a pu compter pendant ce temps : le sien est plus neuf.
+    const encore = () => gardes.get(cle) === servi
     recompter().then(
-      (nombre) => garderTotal(base, cle, nombre, maintenant),
-      () => totaux.get(base)?.delete(cle),
+      (nombre) => void (encore() && garderTotal(base, cle, nombre, maintenant)),
+      () => void (encore() && gardes.delete(cle)),
     )
   }
   return connu.nombre

@@ -3,7 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { TOURCOING, test } from '../../../test/cast.ts'
 import { createMenage, createOperation, createProposition, lireMenageEnBase } from '../../../test/dossiers.ts'
+import { garderTotal, LONGUE, totalGarde } from '../../core/liste/totaux.cache.ts'
 import { clesDeRecherche } from '../recherche.ts'
+import { lectureDesMenages } from './menages.liste.ts'
 
 interface Liste {
   'hydra:totalItems': number
@@ -182,6 +184,36 @@ describe('la liste des ménages', () => {
     expect(traces[0]?.colonnes).toContain('ville')
     expect(traces[0]?.colonnes).not.toContain('telephone')
     expect(JSON.stringify(traces)).not.toMatch(/zyxquvert/i)
+  })
+
+  test('un total gardé que la page contredit se corrige, pour elle, pour la suivante et dans la trace de la lecture', async ({
+    api,
+    en,
+    db,
+  }) => {
+    const { lecture } = api.services
+    const operationId = await createOperation(db)
+    for (let i = 0; i < 3; i += 1) await createMenage(db, { operationId })
+    const { id, role, partenaireId } = en.rachid
+    const acteur = { id, roles: [role], partenaireId, partenaireCategorie: 'OPERATEUR', villes: null }
+    const cle = `Menage ${lectureDesMenages.gardees?.lecteur?.({ acteur } as never)} ${JSON.stringify([['operationIds', [operationId]]])}`
+    const maintenant = api.horloge.maintenant().getTime()
+    const avec = async (gardes: number, page: string) => {
+      garderTotal(lecture, cle, gardes, maintenant)
+      const { corps } = await en.rachid.get<Liste>(`/v1/menages?operationIds=${operationId}&${page}`).expect(200)
+      return [corps['hydra:totalItems'], totalGarde(lecture, cle, maintenant, () => Promise.resolve(gardes))]
+    }
+    // Elle est bien lue d'un total gardé, tant que rien ne le contredit.
+    expect(await avec(LONGUE, 'page=1&pageSize=2')).toEqual([LONGUE, LONGUE])
+    for (const page of ['page=1&pageSize=20', 'page=2&pageSize=2', 'page=9&pageSize=2', 'page=1&pageSize=2&sort=ville:asc'])
+      expect(await avec(LONGUE, page), page).toEqual([3, null])
+    const traces = await db.selectFrom('lecture_de_liste').selectAll().where('utilisateur_id', '=', id).orderBy('id').execute()
+    expect(traces.slice(-4).map(({ lignes, total }) => [lignes, total])).toEqual([
+      [3, 3],
+      [1, 3],
+      [0, 3],
+      [2, 3],
+    ])
   })
 
   test('refuse un tri inconnu, une page nulle, plus de mille lignes', async ({ en }) => {
