@@ -96,7 +96,7 @@ export function CommentairesSection({ commente }: { readonly commente: Commente 
         <ListeDeCommentaires commentaires={commentaires} />
       )}
       {suite !== null && (
-        <button className="btn ghost suite" type="button" onClick={suite} aria-disabled={enCours || undefined}>
+        <button className="btn ghost allonge" type="button" onClick={suite} aria-disabled={enCours || undefined}>
           {enCours ? 'Chargement' : 'Voir les précédents'}
         </button>
       )}

@@ -35,6 +35,8 @@ interface Props {
   /** Classe du bouton ; `ib line` pour une icône seule. */
   readonly classe?: string
   readonly desactive?: boolean
+  /** Le bouton dit déjà ce qu'il ouvre : « + Ajouter une charge ». */
+  readonly sansFleche?: boolean
   /** La touche seule qui l'ouvre (touches.ts). */
   readonly touche?: string
   readonly largeur?: number
@@ -43,7 +45,7 @@ interface Props {
 const charger = () => import('./menu/MenuOuvert.tsx')
 const MenuOuvert = lazy(() => charger().then((module) => ({ default: module.MenuOuvert })))
 
-export function Menu({ nom, bouton, groupes, classe = 'btn', desactive = false, touche, largeur }: Props) {
+export function Menu({ nom, bouton, groupes, classe = 'btn', desactive = false, sansFleche = false, touche, largeur }: Props) {
   const ancre = useRef<HTMLButtonElement>(null)
   const [ouvert, setOuvert] = useState(false)
   const icone = classe.split(' ').includes('ib')
@@ -68,7 +70,7 @@ export function Menu({ nom, bouton, groupes, classe = 'btn', desactive = false, 
         onFocus={() => void charger()}
       >
         {bouton}
-        {!icone && <Icone nom={ouvert ? 'haut' : 'bas'} />}
+        {!icone && !sansFleche && <Icone nom={ouvert ? 'haut' : 'bas'} />}
       </button>
       {ouvert && (
         <Suspense fallback={null}>

@@ -36,7 +36,7 @@ export const Petite = ({ qui, quoi, sous, quand, retard = false, acte }: PropsPe
       {quoi != null && <span className="soft"> {quoi}</span>}
     </span>
     {quand != null && <span className={retard ? styles.retard : styles.quand}>{quand}</span>}
-    {sous != null && <span className={styles.sous}>{sous}</span>}
+    {sous != null && <span className={styles.dessous}>{sous}</span>}
     {acte}
   </li>
 )

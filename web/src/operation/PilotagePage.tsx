@@ -122,7 +122,7 @@ const colonnes = colonnesDe<LigneOperation, typeof listeOperations>(listeOperati
           <span className="en-carte">devrait rester </span>
           {formatNombre(menagesDevantRester)}
         </span>
-        <small className={styles.sous}>
+        <small className={styles.precision}>
           <NombreOuvert vers={adresseDesMenages(id, { avancements: 'RELOGEMENT_RESTANT' })} nombre={relogementsRestants} /> en réalité
         </small>
       </>

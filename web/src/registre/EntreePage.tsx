@@ -11,7 +11,6 @@ import { Changements } from '../historique/Changements.tsx'
 import { HistoriqueSection, type VueDesChangements } from '../historique/HistoriqueSection.tsx'
 import { EtatDEntree } from './EtatDEntree.tsx'
 import { entreeOptions, vuDeLEntree } from './registre.data.ts'
-import styles from './registre.module.css'
 
 const SaisirEntree = differe(() => import('./SaisirEntree.tsx'), 'SaisirEntree')
 
@@ -45,7 +44,7 @@ function Entree({ entree }: { readonly entree: EntreeDeRegistre }) {
     const valeur = valeurDuChamp(registre, nom, contenu[nom] ?? null)
     return {
       libelle,
-      valeur: valeur === null ? null : <span className={styles.texte}>{sorte === 'jour' ? formatDate(valeur) : valeur}</span>,
+      valeur: valeur === null ? null : sorte === 'jour' ? formatDate(valeur) : valeur,
     }
   })
   return (

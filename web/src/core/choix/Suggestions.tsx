@@ -80,7 +80,6 @@ export function Suggestions<T extends object>(props: Props<T>) {
   return (
     <ComboBox
       key={choix}
-      className="sugg"
       autoFocus={choix > 0}
       aria-label={libelle}
       items={items}

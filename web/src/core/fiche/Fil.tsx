@@ -30,7 +30,7 @@ export function Fil<L>({ requete, lignes, ligne, vide, precedents }: Props<L>) {
       {error !== null && <Panne erreur={error} refaire={hasNextPage ? fetchNextPage : refetch} />}
       {error === null && hasNextPage && (
         <button
-          className="btn ghost suite"
+          className="btn ghost allonge"
           type="button"
           aria-disabled={isFetchingNextPage || undefined}
           onClick={() => !isFetchingNextPage && void fetchNextPage()}

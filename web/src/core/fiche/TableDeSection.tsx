@@ -34,7 +34,11 @@ export const TableDeSection = <L,>({ libelle, colonnes, lignes, cleDe, haute = f
   >
     <colgroup>
       {colonnes.map(({ titre, largeur, ecran }) => (
-        <col key={titre} className={ecran ? 'ecran' : undefined} style={largeur === undefined ? undefined : { width: largeur }} />
+        <col
+          key={titre}
+          className={ecran ? 'ecran' : undefined}
+          style={largeur === undefined ? undefined : { width: `var(--colonne-l, ${largeur}px)` }}
+        />
       ))}
     </colgroup>
     <thead role="rowgroup">

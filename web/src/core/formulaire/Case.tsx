@@ -6,7 +6,7 @@ import { type ProprietesChamp, useChamp } from './contexte.ts'
 export function Case<V extends FieldValues = FieldValues>(props: ProprietesChamp<V>) {
   const { field, id, erreur, ferme, decritPar } = useChamp(props)
   return (
-    <Champ id={`${id}-g`} erreur={erreur} {...props} libelleCache groupe>
+    <Champ id={id} erreur={erreur} {...props} libelleCache groupe aideDessous>
       <label className="check">
         <input
           ref={field.ref}

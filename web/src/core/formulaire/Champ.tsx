@@ -12,11 +12,28 @@ interface Props {
   readonly erreur: string | undefined
   /** Un groupe (cases, boutons) se nomme par sa légende, pas par un `label`. */
   readonly groupe?: boolean
+  /** L'aide se lit sous la saisie, comme pour une case. */
+  readonly aideDessous?: boolean
+  /** Sa place dans l'écran. */
+  readonly classe?: string | undefined
   readonly children: ReactNode
 }
 
 /** Libellé, aide, saisie, erreur : dans cet ordre, partout (look.md, Forms). */
-export function Champ({ id, libelle, aide, facultatif, verrou, libelleCache, erreur, groupe = false, children }: Props) {
+export function Champ(props: Props) {
+  const {
+    id,
+    libelle,
+    aide,
+    facultatif,
+    verrou,
+    libelleCache,
+    erreur,
+    groupe = false,
+    aideDessous = false,
+    classe: place,
+    children,
+  } = props
   const raisonDite = useContext(RaisonCommune) !== null
   const intitule = (
     <>
@@ -30,8 +47,14 @@ export function Champ({ id, libelle, aide, facultatif, verrou, libelleCache, err
     </>
   )
   const classe = libelleCache ? 'vh' : 'lab'
+  const explication = (verrou == null ? aide !== undefined : !raisonDite) && (
+    <span className={verrou == null ? 'help' : 'help verrou'} id={`${id}-a`}>
+      {verrou != null && <Icone nom="cadenas" />}
+      {verrou ?? aide}
+    </span>
+  )
   return (
-    <div className="champ">
+    <div className={place === undefined ? 'champ' : `champ ${place}`}>
       {groupe ? (
         <span className={classe} id={`${id}-l`}>
           {intitule}
@@ -41,13 +64,9 @@ export function Champ({ id, libelle, aide, facultatif, verrou, libelleCache, err
           {intitule}
         </label>
       )}
-      {(verrou == null ? aide !== undefined : !raisonDite) && (
-        <span className={verrou == null ? 'help' : 'help verrou'} id={`${id}-a`}>
-          {verrou != null && <Icone nom="cadenas" />}
-          {verrou ?? aide}
-        </span>
-      )}
+      {!aideDessous && explication}
       {children}
+      {aideDessous && explication}
       {erreur !== undefined && (
         <span className="err" id={`${id}-e`}>
           <Icone nom="alerte" />

@@ -51,6 +51,8 @@ export interface Props<V extends FieldValues> {
   readonly court?: boolean
   /** Nom du formulaire pour les lecteurs d'écran. */
   readonly nom?: string
+  /** Sa mise en page, quand il est la page entière. */
+  readonly classe?: string | undefined
   /** Reçoit la saisie au fil de la frappe ; `enFrappe` : la personne est au milieu d'un champ. */
   readonly suivre?: (saisie: V, enFrappe: boolean) => void
   /** Ce qui ne va pas dans la saisie sans empêcher de l'enregistrer. */
@@ -71,6 +73,7 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
     action = 'Enregistrer',
     annuler,
     nom,
+    classe,
     court = false,
     constats = AUCUN_CONSTAT,
     children,
@@ -133,7 +136,13 @@ export function Formulaire<V extends FieldValues>(props: Props<V>) {
     <FormProvider {...form}>
       <ContexteDuFormulaire value={{ racine, libelles, constats, remise, inacheves }}>
         <EtatDeSaisieContexte value={etat}>
-          <form className="formulaire" noValidate aria-label={nom} onSubmit={soumettre} onBlur={quitterLeChamp}>
+          <form
+            className={classe === undefined ? 'formulaire' : `formulaire ${classe}`}
+            noValidate
+            aria-label={nom}
+            onSubmit={soumettre}
+            onBlur={quitterLeChamp}
+          >
             <ResumeDesErreurs racine={racine} libelles={libelles} constats={constats} generale={generale} essais={essais} court={court} />
             {reprise !== null && <Reprise le={reprise} repartir={abandonner} />}
             {children}

@@ -7,9 +7,11 @@ import { useEtatDeSaisie } from './etatDeSaisie.ts'
 export function MentionDeSaisie({
   depuis = null,
   enregistre = 'Enregistré',
+  classe,
 }: {
   readonly depuis?: Date | null
   readonly enregistre?: string
+  readonly classe?: string | undefined
 }) {
   const { enCours, modifie, enregistreLe: ici, gardeLe } = useEtatDeSaisie()
   const enAttente = useEnvoiEnAttente()
@@ -24,7 +26,7 @@ export function MentionDeSaisie({
         : `Pas encore enregistré, saisie gardée sur ce poste à ${formatHeure(gardeLe.toISOString())}`
       : enregistreLe !== null && `${enregistre} à ${formatHeure(enregistreLe.toISOString())}`
   return (
-    <span className="mention" role="status">
+    <span className={classe === undefined ? 'mention' : `mention ${classe}`} role="status">
       {!enCours && !modifie && enregistreLe !== null && <Icone nom="coche" />}
       {texte}
     </span>

@@ -63,6 +63,8 @@ export interface ProprietesChamp<V extends FieldValues = FieldValues> {
   readonly verrou?: string | null
   /** Le libellé n'est que pour les lecteurs d'écran (registre de montants, tableau). */
   readonly libelleCache?: boolean
+  /** Sa place dans l'écran. */
+  readonly classe?: string | undefined
 }
 
 export function useChamp<V extends FieldValues>({ nom, libelle, libelleComplet = libelle, aide, verrou }: ProprietesChamp<V>) {

@@ -65,7 +65,7 @@ export function AlertesSection() {
         />
       )}
       {!avecCloses && (
-        <button className="btn ghost suite" type="button" onClick={() => setAvecCloses(true)}>
+        <button className="btn ghost allonge" type="button" onClick={() => setAvecCloses(true)}>
           Voir aussi les alertes closes
         </button>
       )}

@@ -50,7 +50,7 @@ export function SuivisSection() {
       )}
       <Suspense fallback={null}>{saisie && <NoterUnSuivi fermer={() => setSaisie(false)} />}</Suspense>
       {montres.length < ranges.length && (
-        <button className="btn ghost suite" type="button" onClick={() => setTous(true)}>
+        <button className="btn ghost allonge" type="button" onClick={() => setTous(true)}>
           {voirLesAutres(ranges.length - montres.length)}
         </button>
       )}
