@@ -4,6 +4,7 @@ import { SaisieDeDate } from '../core/date/SaisieDeDate.tsx'
 import { useDateTapee } from '../core/date/useDateTapee.ts'
 import { aujourdhui } from '../core/jour.ts'
 import styles from './autreJour.module.css'
+import './remonter.css'
 
 interface Props {
   readonly libelle: string

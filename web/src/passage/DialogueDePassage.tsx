@@ -7,6 +7,7 @@ import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { aujourdhui } from '../core/jour.ts'
+import styles from './arrivee.module.css'
 import { ChampDePassage } from './ChampDePassage.tsx'
 import {
   champsASaisir,
@@ -78,6 +79,6 @@ function CeQuIlEntraine({ consequences }: Pick<PlaceSuivante, 'consequences'>) {
 /** « Mme Benali / M. Duprez : de Recherche du logement à Dossier en veille. » */
 export const Arrivee = ({ objet, depuis, vers }: { readonly objet: string; readonly depuis: string; readonly vers: string }) => (
   <>
-    {objet} : <b>{depuis}</b> <Icone nom="fleche" className="fl" /> <b>{vers}</b>
+    {objet} : <b>{depuis}</b> <Icone nom="fleche" className={styles.fleche} /> <b>{vers}</b>
   </>
 )

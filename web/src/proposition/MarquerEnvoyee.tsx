@@ -15,6 +15,7 @@ import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { Icone } from '../core/Icone.tsx'
 import { useFiche } from '../menage/fiche/fiche.contexte.ts'
+import styles from './marquerEnvoyee.module.css'
 import { useMarquerEnvoyee } from './proposition.data.ts'
 import type { EnSuite } from './suites.ts'
 
@@ -72,7 +73,7 @@ export function MarquerEnvoyee({ proposition, relire, fermer }: Props) {
       >
         <div className="dlg-c champs">
           {relire !== null && (
-            <button className="btn ghost relire" type="button" onClick={relire}>
+            <button className={`btn ghost ${styles.relire}`} type="button" onClick={relire}>
               <Icone nom="oeil" />
               Relire le courrier
             </button>

@@ -9,6 +9,7 @@ import { libelleDe } from '../menage/composition/occupant.ts'
 import { useFiche } from '../menage/fiche/fiche.contexte.ts'
 import { vuDuMenage } from '../menage/menage.sujet.ts'
 import { useNoterEnsuite } from '../menage/suivis/Contact.tsx'
+import styles from './suites.module.css'
 import { attendUnRappel, type EnSuite, enAttente, type GesteDEcrire, reponseAEnregistrer, suiteDe, titreDe } from './suites.ts'
 
 const EcrireProposition = differe(() => import('./EcrireProposition.tsx'), 'EcrireProposition')
@@ -42,7 +43,7 @@ export function Suites() {
   return (
     <>
       {suites.length > 0 && (
-        <ul className="suites" aria-label="Ce que les propositions attendent">
+        <ul className={styles.suites} aria-label="Ce que les propositions attendent">
           {suites.map((proposition) => (
             <Ligne key={proposition.id} proposition={proposition} jour={jour} ouvrir={setOuvert} relire={setLu} />
           ))}
@@ -80,16 +81,16 @@ function Ligne({ proposition, jour, ouvrir, relire }: PropsLigne) {
   const faire = (verbe: Geste) => () => ouvrir({ quoi: verbe, id })
   const raisons = geste === undefined ? [] : (ecrite.refus[geste.verbe] ?? [])
   return (
-    <li>
-      <span className={presse ? 'ic amber' : 'ic'}>
+    <li className={styles.proposition}>
+      <span className={presse ? `${styles.signe} ${styles.presse}` : styles.signe}>
         <Icone nom={presse ? 'alerte' : geste === undefined ? 'horloge' : 'courriel'} />
       </span>
       <div>
-        <p className="nm">{titreDe(proposition)}</p>
-        <p className="sous">{phrase}</p>
+        <p className="mid">{titreDe(proposition)}</p>
+        <p className={`soft ${styles.phrase}`}>{phrase}</p>
         <CeQuIlDit recue={ecrite.reponseRecue} />
       </div>
-      <div className="acts">
+      <div className={`row ecran ${styles.gestes}`}>
         {geste !== undefined && raisons.length === 0 && (
           <button className="btn" type="button" aria-haspopup="dialog" onClick={faire(geste.verbe)}>
             {geste.libelle}
@@ -131,8 +132,8 @@ function CeQuIlDit({ recue }: { readonly recue: EnSuite['ecrite']['reponseRecue'
   const { precisions = null } = recue
   return (
     <>
-      {motif !== null && <p className="sous">Raison donnée : {motif}</p>}
-      {precisions !== null && <p className="sous">« {precisions} »</p>}
+      {motif !== null && <p className={`soft ${styles.phrase}`}>Raison donnée : {motif}</p>}
+      {precisions !== null && <p className={`soft ${styles.phrase}`}>« {precisions} »</p>}
     </>
   )
 }
