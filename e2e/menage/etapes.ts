@@ -31,7 +31,7 @@ export const suivant = (page: Page): Locator => page.getByRole('button', { name:
 export const precedent = (page: Page): Locator => page.getByRole('button', { name: 'Précédent', exact: true })
 export const quitter = (page: Page): Locator => page.getByRole('button', { name: 'Enregistrer et quitter' })
 export const totaux = (page: Page): Locator => page.getByRole('complementary', { name: 'Totaux et points à vérifier' })
-export const mention = (page: Page): Locator => page.locator('.bar-b .mention')
+export const mention = (page: Page): Locator => page.locator('.barreDeSaisie-barre .mention')
 /** L'état d'une étape, dans la colonne de gauche. */
 export const etat = (page: Page, etape: string): Locator =>
   page.getByRole('navigation', { name: 'Étapes' }).getByRole('link').filter({ hasText: etape })
@@ -48,7 +48,7 @@ export async function avancer(page: Page, titre: string): Promise<void> {
 
 /** Une liste déroulante de l'étape : son nom commence par sa valeur. */
 export const liste = (page: Page, libelle: string): Locator =>
-  page.locator('.wiz-c').getByRole('button', { name: new RegExp(`${libelle}$`) })
+  page.locator('.edition-contenu').getByRole('button', { name: new RegExp(`${libelle}$`) })
 
 /** Choisit dans une liste : Entrée l'ouvre, les premières lettres y mènent. */
 export async function choisir(champ: Locator, option: string): Promise<void> {

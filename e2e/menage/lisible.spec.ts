@@ -110,8 +110,8 @@ test('sur un téléphone, aucun montant n’est coupé ; sur une tablette, les t
   await page.setViewportSize({ width: 390, height: 844 })
   for (const etape of ['ressources', 'logement-actuel', 'composition'] as const) {
     await page.goto(adresseDe(dossier, etape))
-    await expect(page.locator('.wiz-c h1')).toBeVisible()
-    const montants = page.locator('.wiz-c .unit .in:not([readonly]):visible')
+    await expect(page.locator('.edition-contenu h1')).toBeVisible()
+    const montants = page.locator('.edition-contenu .unit .in:not([readonly]):visible')
     const total = await montants.count()
     for (let rang = 0; rang < total; rang++) {
       const champ = montants.nth(rang)
@@ -129,7 +129,7 @@ test('sur un téléphone, aucun montant n’est coupé ; sur une tablette, les t
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto(adresseDe(dossier, 'ressources'))
   await arriver(page, 'Ressources et charges')
-  const bref = page.locator('.bar-b').getByLabel('Totaux par mois, en bref')
+  const bref = page.locator('.barreDeSaisie-barre').getByLabel('Totaux par mois, en bref')
   await expect(bref).toBeInViewport({ ratio: 1 })
   await expect(bref).toContainText('Reste à vivre')
   await expect(bref).toContainText('€')

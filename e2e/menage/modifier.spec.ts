@@ -212,7 +212,7 @@ test('chaque section du dossier se modifie Ã  sa place, avec les champs de son Ã
   ] as const) {
     await modifier(page, bouton).click()
     await expect(formulaire(page, nom).getByLabel(unChamp).first()).toBeVisible()
-    await verifierEcran(page, `en-place-${nom.toLowerCase().replaceAll(' ', '-')}`, { zone: 'section:has(.en-place)' })
+    await verifierEcran(page, `en-place-${nom.toLowerCase().replaceAll(' ', '-')}`, { zone: 'section:has(.saisieEnPlace-saisie)' })
     await formulaire(page, nom).getByRole('button', { name: 'Annuler', exact: true }).click()
     await expect(formulaire(page, nom)).toHaveCount(0)
   }

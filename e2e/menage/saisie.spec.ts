@@ -287,7 +287,7 @@ test('retirer une personne qui a des ressources se confirme ; une retraitée per
 
   await page.getByRole('button', { name: /^Samira/ }).click()
   await page
-    .locator('.per-f')
+    .locator('.personne-dessous')
     .getByRole('button', { name: /Catégorie socio-professionnelle$/ })
     .click()
   await page.getByRole('option', { name: 'Retraités' }).click()
@@ -390,7 +390,7 @@ test('le récapitulatif : ce qui manque mène à son champ, un point à vérifie
 
   await activer(page.getByRole('button', { name: 'Renseigner : Typologie du logement actuel' }))
   await arriver(page, 'Logement actuel')
-  await expect(page.locator('.wiz-c').getByRole('button', { name: /Typologie$/ })).toBeFocused()
+  await expect(page.locator('.edition-contenu').getByRole('button', { name: /Typologie$/ })).toBeFocused()
 })
 
 test('qui ne peut pas modifier le dossier le lit sans pouvoir y écrire', async ({ ouvrir, db }) => {

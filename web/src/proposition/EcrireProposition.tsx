@@ -12,6 +12,7 @@ import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { Icone } from '../core/Icone.tsx'
 import type { Document } from '../document/document.data.ts'
+import { ChampEstime } from '../menage/apl/ChampEstime.tsx'
 import { Estimer } from '../menage/apl/Estimer.tsx'
 import { dossierSaisi } from '../menage/edition/saisie/controle.ts'
 import { useFiche } from '../menage/fiche/fiche.contexte.ts'
@@ -93,10 +94,9 @@ function APLEstimee({ proposition: { logement, finance } }: Pick<Props, 'proposi
   const saisie = useWatch<Saisie, 'apl'>({ name: 'apl' })
   const { data: variables } = useQuery(variablesOptions(jour))
   return (
-    <div className="avec-est">
-      <Nombre<Saisie> nom="apl" libelle="APL estimée" unite="€ / mois" facultatif />
-      {variables !== undefined && (
-        <p className="est-c">
+    <ChampEstime
+      bouton={
+        variables !== undefined && (
           <Estimer
             aide="APL"
             situation={situationAPLNouvelle(dossierSaisi(menage, {}), { zone: logement.zone, social: !logement.prive }, jour, variables)}
@@ -104,9 +104,11 @@ function APLEstimee({ proposition: { logement, finance } }: Pick<Props, 'proposi
             saisie={saisie ?? null}
             reprendre={(montant) => setValue('apl', montant, { shouldDirty: true, shouldValidate: true })}
           />
-        </p>
-      )}
-    </div>
+        )
+      }
+    >
+      <Nombre<Saisie> nom="apl" libelle="APL estimée" unite="€ / mois" facultatif />
+    </ChampEstime>
   )
 }
 

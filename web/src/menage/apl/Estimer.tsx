@@ -9,7 +9,7 @@ import { aujourdhui } from '../../core/jour.ts'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { variablesDateesOptions } from '../../referentiel/variables.data.ts'
 import { Registre } from '../ressources/Budget.tsx'
-import './apl.css'
+import styles from './estimer.module.css'
 
 type Aide = 'APL' | 'RLS'
 
@@ -68,11 +68,11 @@ function Explication({ aide, situation, loyer, saisie, reprendre, fermer }: Prop
         )
       }
     >
-      <div className="dlg-c est">
+      <div className={`dlg-c ${styles.estimation}`}>
         <Calcul aide={aide} estimation={estimation} />
         {valeur !== null && <Revenus situation={situation} />}
         {valeur !== null && (
-          <p className="est-n">
+          <p className={styles.note}>
             {depuis !== null && `Barème du ${formatDate(depuis)}. `}
             Ressources imposables saisies, sur douze mois ; les neutralisations et la garde partagée ne sont pas comptées.
             {saisie !== null && saisie !== valeur && ` Le champ porte ${formatMontant(saisie)}.`}
@@ -88,11 +88,11 @@ function Calcul({ aide, estimation }: { readonly aide: Aide; readonly estimation
   const { valeur, manque, raison, termes, lectures } = estimation
   return (
     <>
-      {raison !== null && <p className="est-r">{raison}</p>}
+      {raison !== null && <p className={styles.raison}>{raison}</p>}
       {manque.length > 0 && (
         <>
           <p>Pour l’estimer, il manque :</p>
-          <ul className="est-m">
+          <ul className={styles.manques}>
             {manque.map((terme) => (
               <li key={terme}>{terme}</li>
             ))}
@@ -100,7 +100,7 @@ function Calcul({ aide, estimation }: { readonly aide: Aide; readonly estimation
         </>
       )}
       {lectures.length > 0 && (
-        <dl className="est-l">
+        <dl className={styles.lectures}>
           {lectures.map(({ libelle, valeur: lue }) => (
             <div key={libelle}>
               <dt>{libelle}</dt>
@@ -117,7 +117,7 @@ function Calcul({ aide, estimation }: { readonly aide: Aide; readonly estimation
 /** D'où viennent les ressources de l'année. */
 const Revenus = ({ situation: { revenu } }: { readonly situation: SituationAPL }) =>
   revenu.termes.length === 0 ? null : (
-    <details className="est-d">
+    <details className={styles.revenus}>
       <summary>Les ressources de l’année</summary>
       <Registre lignes={revenu.termes} total="Ressources de l’année" valeur={formatMontant(revenu.valeur ?? 0)} />
     </details>

@@ -1,5 +1,6 @@
 import { type Erreur, enClair } from '@relogement/domain/menage/completude/controle'
 import { Icone } from '../../core/Icone.tsx'
+import styles from './colonneDesTotaux.module.css'
 import { useEdition } from './edition.contexte.ts'
 
 /** Ce qui manque à cette étape et ce qui y demande un regard, chacun à un clic de son champ. */
@@ -11,7 +12,7 @@ export function AVerifier() {
   return (
     <>
       <h3>
-        À vérifier <span className="n">{manques.length + constats.length}</span>
+        À vérifier <span className={styles.nombre}>{manques.length + constats.length}</span>
       </h3>
       <ul className="todo">
         {manques.map((erreur) => (

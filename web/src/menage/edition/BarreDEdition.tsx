@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useEtatDeSaisie } from '../../core/formulaire/etatDeSaisie.ts'
-import { MentionDeSaisie } from '../../core/formulaire/PiedDeFormulaire.tsx'
+import styles from './barreDeSaisie.module.css'
+import { EtatDansLaBarre } from './EtatDansLaBarre.tsx'
 import { useEdition } from './edition.contexte.ts'
 import { useLieuDeSaisie } from './lieuDeSaisie.ts'
 import { precedente, suivante } from './navigation.ts'
+import styleDuSuivant from './suivant.module.css'
 import { TotauxEnBref } from './Totaux.tsx'
 
 interface Props {
@@ -24,16 +26,20 @@ export function BarreDEdition({ enregistreLe, enregistrer }: Props) {
   }
   useRaccourcis({ enregistrer, avancer })
   return (
-    <div className="bar-b">
+    <div className={styles.barre}>
       <TotauxEnBref />
-      <button className="btn lg ghost only-d" type="button" aria-disabled={enCours || undefined} onClick={() => aller({ vers: 'fiche' })}>
+      <button
+        className={`btn lg ghost only-d ${styles.quitter}`}
+        type="button"
+        aria-disabled={enCours || undefined}
+        onClick={() => aller({ vers: 'fiche' })}
+      >
         {lectureSeule === null ? 'Enregistrer et quitter' : 'Quitter'}
       </button>
-      <MentionDeSaisie depuis={enregistreLe} enregistre={lieu.enregistre} />
-      <span className="grow" />
+      <EtatDansLaBarre depuis={enregistreLe} enregistre={lieu.enregistre} />
       {avant !== null && (
         <button
-          className="btn lg"
+          className={`btn lg ${styles.bouton}`}
           type="button"
           aria-disabled={enCours || undefined}
           onClick={() => aller({ vers: 'etape', etape: avant })}
@@ -41,12 +47,18 @@ export function BarreDEdition({ enregistreLe, enregistrer }: Props) {
           Précédent
         </button>
       )}
-      <button className="btn lg pri" type="button" aria-disabled={enCours || undefined} aria-keyshortcuts="Control+Enter" onClick={avancer}>
+      <button
+        className={`btn lg pri ${styles.bouton} ${styles.principal}`}
+        type="button"
+        aria-disabled={enCours || undefined}
+        aria-keyshortcuts="Control+Enter"
+        onClick={avancer}
+      >
         {apres === null ? (
           lieu.terminer
         ) : (
           <span>
-            Suivant<span className="ou"> : {apres.libelle.toLowerCase()}</span>
+            Suivant<span className={styleDuSuivant.ou}> : {apres.libelle.toLowerCase()}</span>
           </span>
         )}
       </button>

@@ -11,10 +11,12 @@ import type { Menage } from '../menage.data.ts'
 import { refusDeModifier } from '../modification/refusDeModifier.ts'
 import { AVerifier } from './AVerifier.tsx'
 import { BarreDEdition } from './BarreDEdition.tsx'
+import { ColonneDesTotaux } from './ColonneDesTotaux.tsx'
 import { contenuDesEtapes } from './contenu.ts'
 import { Etapes } from './Etapes.tsx'
 import { EditionContexte } from './edition.contexte.ts'
 import { useEtapesOuvertes } from './edition.data.ts'
+import styles from './edition.module.css'
 import { FormulaireEnMain, type PriseSurLeFormulaire } from './FormulaireEnMain.tsx'
 import { useLieuDeSaisie } from './lieuDeSaisie.ts'
 import type { Destination, Etape } from './navigation.ts'
@@ -24,6 +26,7 @@ import { Totaux } from './Totaux.tsx'
 import { useEnregistrer } from './useEnregistrer.tsx'
 import { cleDeBrouillon } from './useEtapesEnBrouillon.ts'
 import { useSaisieDUneEtape } from './useSaisieDUneEtape.ts'
+import styleDuVoile from './voile.module.css'
 
 interface Props {
   readonly menage: Menage
@@ -67,7 +70,7 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
   const Contenu = etape.code === 'recapitulatif' ? Fin : contenuDesEtapes[etape.code]
   return (
     <EditionContexte value={{ menage, etape, lectureSeule, viser, aller, ...saisie }}>
-      <div className="wiz">
+      <div className={`${styles.page} ${styles.avecTotaux}`}>
         <RaisonCommune value={RAISON}>
           <Formulaire<Saisie>
             schema={schema}
@@ -78,6 +81,7 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
             apres={apres}
             suivre={suivre}
             constats={constats}
+            classe={styles.colonnes}
             nom={`${etape.libelle}, étape ${etape.numero} sur 7`}
             pied={<BarreDEdition enregistreLe={enregistreLe} enregistrer={() => soumettre(null)} />}
           >
@@ -88,20 +92,20 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
                 ouvertes,
               })}
             />
-            <div className="wiz-c">
+            <div className={styles.contenu}>
               <h1 tabIndex={-1}>{etape.libelle}</h1>
               <RaisonDesVerrous />
               <Contenu />
             </div>
-            <aside className="tot-p" aria-label="Totaux et points à vérifier">
+            <ColonneDesTotaux libelle="Totaux et points à vérifier" classe={styles.totaux}>
               <Totaux />
               {etape.numero < 7 && <AVerifier />}
-            </aside>
+            </ColonneDesTotaux>
           </Formulaire>
         </RaisonCommune>
         {dialogues}
         {enRoute && !horsLigne && (
-          <div className="voile-d">
+          <div className={styleDuVoile.voile}>
             <Chargement plein message="Enregistrement" />
           </div>
         )}

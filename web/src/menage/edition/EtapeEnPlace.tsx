@@ -6,7 +6,7 @@ import { useFiche } from '../fiche/fiche.contexte.ts'
 import { estModifiable, type SectionParEtape, sectionDuChemin, sectionsDeLaFiche } from '../fiche/sections.ts'
 import { ViserLeChamp } from '../modification/FormulaireDeSection.tsx'
 import { cleDeBrouillon } from '../modification/SectionModifiable.tsx'
-import './edition.css'
+import styles from '../modification/saisieEnPlace.module.css'
 import { contenuDesEtapes } from './contenu.ts'
 import { EditionContexte } from './edition.contexte.ts'
 import { ViserLaCible } from './FormulaireEnMain.tsx'
@@ -37,8 +37,9 @@ export function EtapeEnPlace({ section, apres }: Props) {
   const Contenu = contenuDesEtapes[section]
   return (
     <EditionContexte value={{ menage, etape, lectureSeule, viser, aller, ...saisie }}>
-      <div className="saisie en-place">
+      <div className={styles.saisie}>
         <Formulaire<Saisie>
+          classe={styles.colonne}
           schema={schema}
           valeurs={valeurs}
           version={menage.version}

@@ -1,58 +1,34 @@
 import type { EtatDEtape } from '@relogement/domain/menage/completude/avancement'
-import { etapeDuNumero } from '@relogement/domain/menage/completude/etapes'
 import { useState } from 'react'
-import { Icone } from '../../core/Icone.tsx'
-import { Lien } from '../../core/Lien.tsx'
-import styles from './bande.module.css'
+import styleEnBande from './bande.module.css'
 import { useEdition } from './edition.contexte.ts'
+import styles from './etapesDeSaisie.module.css'
 import { useLieuDeSaisie } from './lieuDeSaisie.ts'
+import { PourQui } from './PourQui.tsx'
+import { UneEtape } from './UneEtape.tsx'
 import { useEtapesEnBrouillon } from './useEtapesEnBrouillon.ts'
 
 /** Les sept étapes, et où en est chacune, saisie en cours comprise. */
 export function Etapes({ etats }: { readonly etats: readonly EtatDEtape[] }) {
-  const { menage, etape: courante, aller } = useEdition()
-  const { adresse, enBande = false } = useLieuDeSaisie()
+  const { menage, aller } = useEdition()
+  const { enBande = false } = useLieuDeSaisie()
   const [deplie, setDeplie] = useState(false)
-  const gardees = new Set(useEtapesEnBrouillon(menage.id).map(({ etape }) => etape.code))
+  const gardees = useEtapesEnBrouillon(menage.id).map(({ etape }) => etape.numero)
   return (
-    <nav className={`steps ${deplie ? 'deplie' : ''} ${enBande ? styles.bande : ''}`} aria-label="Étapes">
-      <div className="for">
-        <b>{menage.noms}</b>
-        <span>
-          {menage.codeMenage}
-          <em> · étape {courante.numero} sur 7</em>
-        </span>
-        <button className="ib" type="button" aria-label="Les sept étapes" aria-expanded={deplie} onClick={() => setDeplie(!deplie)}>
-          <Icone nom={deplie ? 'haut' : 'bas'} />
-        </button>
-      </div>
-      <button className="btn ghost quitter" type="button" onClick={() => aller({ vers: 'fiche' })}>
+    <nav className={[styles.etapes, deplie && styles.deplie, enBande && styleEnBande.bande].filter(Boolean).join(' ')} aria-label="Étapes">
+      <PourQui deplie={deplie} deplier={setDeplie} />
+      <button className={`btn ghost ${styles.quitter}`} type="button" onClick={() => aller({ vers: 'fiche' })}>
         Enregistrer et quitter
       </button>
-      {etats.map((etat) => {
-        const etape = etapeDuNumero(etat.etape)
-        return (
-          <Lien
-            key={etape.code}
-            vers={adresse(menage.id, { vers: 'etape', etape })}
-            aria-current={etape.code === courante.code ? 'step' : undefined}
-            onClick={(clic) => {
-              if (clic.ctrlKey || clic.metaKey || clic.shiftKey) return
-              clic.preventDefault()
-              setDeplie(false)
-              if (etape.code !== courante.code) aller({ vers: 'etape', etape })
-            }}
-          >
-            {etat.etat === 'COMPLET' ? <Icone nom="coche" /> : <span className="k">{etape.numero}</span>}
-            <span>{etape.libelle}</span>
-            {gardees.has(etape.code) && etape.code !== courante.code ? (
-              <small className="warn">Saisie non enregistrée</small>
-            ) : (
-              <small className={etat.etat === 'ERREURS' ? 'bad' : undefined}>{etat.texte}</small>
-            )}
-          </Lien>
-        )
-      })}
+      {etats.map((etat) => (
+        <UneEtape
+          key={etat.etape}
+          etat={etat}
+          montree={deplie}
+          enBrouillon={gardees.some((numero) => numero === etat.etape)}
+          replier={() => setDeplie(false)}
+        />
+      ))}
     </nav>
   )
 }

@@ -1,9 +1,9 @@
 import { verrouDuChamp } from '@relogement/domain/menage/completude/verrous'
 import { champsSaisis } from '@relogement/domain/menage/menage.fields'
 import { libelleStatut } from '@relogement/domain/menage/menage.statuts'
-import { Icone } from '../../core/Icone.tsx'
 import { statutDe } from '../menage.data.ts'
 import { useVerrou } from './champs.tsx'
+import { Encart } from './Encart.tsx'
 import { useEdition } from './edition.contexte.ts'
 
 export const RAISON = 'raison-des-verrous'
@@ -23,9 +23,8 @@ export function RaisonDesVerrous() {
       ? `Cette étape est réservée à l’encadrement depuis le statut ${depuis}.`
       : `Les champs marqués d’un cadenas sont réservés à l’encadrement depuis le statut ${depuis}.`)
   return (
-    <p className="verrous" id={RAISON}>
-      <Icone nom="cadenas" />
+    <Encart icone="cadenas" id={RAISON}>
       {texte}
-    </p>
+    </Encart>
   )
 }

@@ -1,24 +1,49 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Retirer } from './Retirer.tsx'
+import styles from './rangee.module.css'
 
 /** Ce qui suit le montant sur sa ligne : son année, de quoi l'ôter. */
-const SUITES = '.yr input, [data-retirer]'
+const SUITES = '[data-suite] input, [data-retirer]'
+
+interface Props {
+  /** Ses colonnes, et où va chacune au téléphone. */
+  readonly classe: string | undefined
+  readonly children: ReactNode
+}
 
 /**
  * Une ligne d'un registre de montants. Tab va d'un montant au suivant ; sur la ligne, les flèches vont du montant à ce qui le suit, et en
  * reviennent : un registre de vingt lignes ne se traverse pas en soixante pas.
  */
-export function Rangee({ classe, children }: { readonly classe: string; readonly children: ReactNode }) {
+export function Rangee({ classe, children }: Props) {
   const rangee = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     for (const suite of rangee.current?.querySelectorAll<HTMLElement>(SUITES) ?? []) suite.tabIndex = -1
   })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: les flèches ne font que déplacer le focus entre des champs et boutons ordinaires
-    <div ref={rangee} className={classe} onKeyDown={suivreLaLigne}>
+    <div ref={rangee} className={`${styles.rangee} ${classe}`} onKeyDown={suivreLaLigne}>
       {children}
     </div>
   )
 }
+
+interface PropsLibelle {
+  readonly classe?: string | undefined
+  /** Il se saisit : son champ a son libellé au-dessus, ceux de la ligne aussi. */
+  readonly saisi?: boolean
+  readonly children: ReactNode
+}
+
+/** Ce que la ligne compte, à gauche de ses montants. */
+export const Libelle = ({ classe = '', saisi = false, children }: PropsLibelle) => (
+  <div className={`${saisi ? styles.saisi : styles.libelle} ${classe}`}>{children}</div>
+)
+
+/** La croix au bout de la ligne. */
+export const OterLaLigne = ({ classe = '', ...retirer }: ComponentProps<typeof Retirer>) => (
+  <Retirer {...retirer} classe={`${styles.oter} ${classe}`} />
+)
 
 function suivreLaLigne(evenement: KeyboardEvent<HTMLDivElement>): void {
   const pas = evenement.key === 'ArrowRight' ? 1 : evenement.key === 'ArrowLeft' ? -1 : 0

@@ -1,8 +1,21 @@
 import { Icone } from '../../core/Icone.tsx'
 
+interface Props {
+  readonly libelle: string
+  readonly retirer: () => void
+  /** Sa place sur la ligne. */
+  readonly classe?: string | undefined
+}
+
 /** Ôte une ligne ; le focus ne s'y pose pas quand on vient renseigner un champ. */
-export const Retirer = ({ libelle, retirer }: { readonly libelle: string; readonly retirer: () => void }) => (
-  <button className="ib" type="button" data-retirer="" aria-label={`Retirer ${libelle}`} onClick={retirer}>
+export const Retirer = ({ libelle, retirer, classe }: Props) => (
+  <button
+    className={classe === undefined ? 'ib' : `ib ${classe}`}
+    type="button"
+    data-retirer=""
+    aria-label={`Retirer ${libelle}`}
+    onClick={retirer}
+  >
     <Icone nom="croix" />
   </button>
 )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Menage } from '../menage.data.ts'
 import { Edition } from './Edition.tsx'
-import './edition.css'
 import type { Etape } from './navigation.ts'
 
 interface Props {

@@ -6,7 +6,9 @@ import { useWatch } from 'react-hook-form'
 import { Tag } from '../../core/Cotation.tsx'
 import { formatMontant } from '../../core/formats.ts'
 import { useEdition } from './edition.contexte.ts'
+import styleEnBref from './enBref.module.css'
 import { derouler, type Saisie } from './saisie/saisie.ts'
+import styles from './totaux.module.css'
 
 /** Ce que la saisie change au budget, à la frappe près. */
 export function Totaux() {
@@ -17,7 +19,7 @@ export function Totaux() {
   return (
     <>
       <h2>Totaux par mois</h2>
-      <dl>
+      <dl className={styles.totaux}>
         <div>
           <dt>
             Ressources<small>Hors APL et RLS</small>
@@ -32,7 +34,7 @@ export function Totaux() {
           <dt>Charges</dt>
           <dd>{montant(totalCharges)}</dd>
         </div>
-        <div className="big">
+        <div className={styles.grand}>
           <dt>
             Reste à vivre
             <small>
@@ -64,7 +66,7 @@ export function Totaux() {
 export function TotauxEnBref() {
   const { totalRessources, totalCharges, resteAVivre, tauxEffort } = useEdition().indicateurs
   return (
-    <dl className="bar-t" aria-label="Totaux par mois, en bref">
+    <dl className={styleEnBref.totaux} aria-label="Totaux par mois, en bref">
       <div>
         <dt>Ressources</dt>
         <dd>{montant(totalRessources)}</dd>
@@ -98,7 +100,7 @@ function Nature() {
     .ressourcesEtCharges?.ressources
   const natures = natureDesRevenus(ressources ?? [])
   if (natures.length === 0) return null
-  return <p className="nature">Nature des revenus : {natures.map((nature) => naturesDeRevenus[nature].toLowerCase()).join(', ')}.</p>
+  return <p className={styles.nature}>Nature des revenus : {natures.map((nature) => naturesDeRevenus[nature].toLowerCase()).join(', ')}.</p>
 }
 
 /** Dit aux lecteurs d'écran une fois le champ quitté, pas à chaque chiffre. */

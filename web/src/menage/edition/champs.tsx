@@ -6,10 +6,13 @@ import { rolesDe, useMoi } from '../../acces/moi.ts'
 import { ContexteDuFormulaire, idDuChamp } from '../../core/formulaire/contexte.ts'
 import { statutDe } from '../menage.data.ts'
 import { ChampDeLaTable, type ProprietesDuChamp } from '../modification/ChampDeLaTable.tsx'
+import styles from './champs.module.css'
 import { useEdition } from './edition.contexte.ts'
+import stylesDuGroupe from './groupe.module.css'
+import styleDeLaPartie from './partie.module.css'
 
 /** Dans un groupe dont tout est facultatif, son titre le dit une fois. */
-const ToutFacultatif = createContext(false)
+export const ToutFacultatif = createContext(false)
 
 /** Pourquoi un champ est fermé à la personne, dans ce dossier. */
 export function useVerrou(): (chemin: string) => string | null {
@@ -39,25 +42,32 @@ interface PropsGroupe {
   /** À droite du titre : un total. */
   readonly valeur?: ReactNode
   readonly facultatif?: boolean
+  /** Ses lignes partent du trait : des montants, des personnes. */
+  readonly registre?: boolean
   /** Ce que ce groupe saisit, pour y mener : `ressourcesEtCharges.charges`. */
   readonly chemin?: string
   readonly children: ReactNode
 }
 
 /** Une rubrique de l'étape : son titre sur un trait, ses champs dessous. */
-export function Groupe({ titre, detail, valeur, facultatif = false, chemin, children }: PropsGroupe) {
+export function Groupe({ titre, detail, valeur, facultatif = false, registre = false, chemin, children }: PropsGroupe) {
   const id = useId()
   const { racine } = useContext(ContexteDuFormulaire)
   return (
     <ToutFacultatif value={facultatif}>
-      <section className="fs" aria-labelledby={id} id={chemin === undefined ? undefined : idDuChamp(racine, chemin)} tabIndex={-1}>
-        <div className="t">
+      <section
+        className={stylesDuGroupe.groupe}
+        aria-labelledby={id}
+        id={chemin === undefined ? undefined : idDuChamp(racine, chemin)}
+        tabIndex={-1}
+      >
+        <div className={registre ? `${stylesDuGroupe.titre} ${stylesDuGroupe.registre}` : stylesDuGroupe.titre}>
           <h2 id={id}>
             {titre}
             {facultatif && <span className="fac"> (facultatif)</span>}
           </h2>
-          {detail !== undefined && <span className="muted">{detail}</span>}
-          {valeur !== undefined && <span className="strong">{valeur}</span>}
+          {detail !== undefined && <span className={`muted ${stylesDuGroupe.detail}`}>{detail}</span>}
+          {valeur !== undefined && <span className={`strong ${stylesDuGroupe.valeur}`}>{valeur}</span>}
         </div>
         {children}
       </section>
@@ -76,7 +86,7 @@ export const Partie = ({
   readonly children: ReactNode
 }) => (
   <ToutFacultatif value={facultatif}>
-    <fieldset className="partie">
+    <fieldset className={styleDeLaPartie.partie}>
       <legend>
         {titre}
         {facultatif && <span className="fac"> (facultatif)</span>}
@@ -87,6 +97,27 @@ export const Partie = ({
 )
 
 /** Des champs ordinaires, l'un sous l'autre ; `deux` : côte à côte s'il y a la place. */
-export const Champs = ({ deux = false, children }: { readonly deux?: boolean; readonly children: ReactNode }) => (
-  <div className={deux ? 'champs-e deux' : 'champs-e'}>{children}</div>
+export const Champs = ({
+  deux = false,
+  classe = '',
+  children,
+}: {
+  readonly deux?: boolean
+  readonly classe?: string | undefined
+  readonly children: ReactNode
+}) => <div className={deux ? `deux-colonnes ${styles.serres} ${styles.deux}` : `champs ${styles.serres} ${classe}`}>{children}</div>
+
+/** Un champ court, puis celui qui le suit dans une adresse : le numéro et la rue, le code postal et la ville. */
+export const Voie = ({ children }: { readonly children: ReactNode }) => (
+  <div className={`deux-colonnes ${styles.serres} ${styles.voie}`}>{children}</div>
 )
+
+/** Ce qui se saisit à l'étape, en une phrase sous son titre. */
+export const Chapo = ({ role, children }: { readonly role?: 'status'; readonly children: ReactNode }) => (
+  <p className={styles.chapo} role={role}>
+    {children}
+  </p>
+)
+
+/** Ce que l'on ne saisit pas ici, et pourquoi. */
+export const Tenu = ({ children }: { readonly children: ReactNode }) => <p className={styles.tenu}>{children}</p>

@@ -23,6 +23,8 @@ export interface ProprietesDuChamp {
   readonly lignes?: number
   /** Dans un champ de texte vide, ce qu'on y attend. */
   readonly exemple?: string
+  /** Sa place dans l'écran. */
+  readonly classe?: string | undefined
 }
 
 interface Props extends ProprietesDuChamp {

@@ -6,6 +6,7 @@ import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type SectionModifiable, sectionsDeLaFiche } from '../fiche/sections.ts'
 import type { Menage } from '../menage.data.ts'
 import { cleDeBrouillon } from './SectionModifiable.tsx'
+import styles from './saisieEnPlace.module.css'
 import { useModifier } from './useModifier.tsx'
 
 interface Props<V extends FieldValues> {
@@ -22,8 +23,9 @@ export function FormulaireDeSection<V extends FieldValues>({ section, schema, li
   const { menage, fermer } = useFiche()
   const { enregistrer, conflit } = useModifier<V>(menage, lire)
   return (
-    <div className="saisie">
+    <div className={styles.saisie}>
       <Formulaire<V>
+        classe={styles.colonne}
         schema={schema}
         valeurs={lire(menage)}
         version={menage.version}
@@ -64,11 +66,3 @@ function amenerSousLEnTete(section: HTMLElement | null | undefined): void {
   const { top, bottom } = section.getBoundingClientRect()
   if (top < 0 || bottom > window.innerHeight) section.scrollIntoView({ block: 'start' })
 }
-
-/** Un groupe de champs du formulaire, et son titre. */
-export const Groupe = ({ titre, children }: { readonly titre: string; readonly children: ReactNode }) => (
-  <fieldset className="groupe">
-    <legend>{titre}</legend>
-    <div className="champs">{children}</div>
-  </fieldset>
-)

@@ -7,6 +7,7 @@ import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type SectionModifiable as Nom, type SectionParEtape, sectionsDeLaFiche } from '../fiche/sections.ts'
+import styles from './saisieEnPlace.module.css'
 
 const EtapeEnPlace = differe(() => import('../edition/EtapeEnPlace.tsx'), 'EtapeEnPlace')
 
@@ -72,7 +73,7 @@ export function SectionModifiable(props: Props) {
       }
     >
       {enAttente !== null && refus === null && (
-        <p className="reprise dans-section" role="status">
+        <p className={`reprise ${styles.gardee}`} role="status">
           <span>Votre saisie du {formatInstant(enAttente)} n’est pas enregistrée.</span>
           <button className="lk" type="button" onClick={ouvrir}>
             La reprendre

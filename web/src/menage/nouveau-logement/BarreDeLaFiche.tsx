@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useEtatDeSaisie } from '../../core/formulaire/etatDeSaisie.ts'
-import { MentionDeSaisie } from '../../core/formulaire/PiedDeFormulaire.tsx'
+import styles from '../edition/barreDeSaisie.module.css'
+import { EtatDansLaBarre } from '../edition/EtatDansLaBarre.tsx'
 import { useFicheEnCours } from './fiche.contexte.ts'
 
 interface Props {
@@ -17,19 +18,18 @@ export function BarreDeLaFiche({ quitter, aEtablir, etablit }: Props) {
   const { enCours: enregistre } = useEtatDeSaisie()
   const enCours = enregistre || etablit
   return (
-    <div className="bar-b">
-      <button className="btn lg ghost" type="button" onClick={quitter}>
+    <div className={styles.barre}>
+      <button className={`btn lg ghost ${styles.quitter} ${styles.bouton}`} type="button" onClick={quitter}>
         Retour au dossier
       </button>
-      <MentionDeSaisie />
-      <span className="grow" />
+      <EtatDansLaBarre />
       {lectureSeule === null && (
         <>
-          <button className="btn lg" type="submit" aria-disabled={enCours || undefined}>
+          <button className={`btn lg ${styles.bouton}`} type="submit" aria-disabled={enCours || undefined}>
             {enregistre ? 'Enregistrement' : 'Enregistrer'}
           </button>
           <button
-            className="btn lg pri"
+            className={`btn lg pri ${styles.bouton} ${styles.principal}`}
             type="submit"
             aria-disabled={enCours || undefined}
             onClick={(clic) => {

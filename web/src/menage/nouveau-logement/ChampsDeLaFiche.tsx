@@ -2,17 +2,16 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import { champDuChemin } from '@relogement/domain/menage/menage.fields'
 import type { CleDeLaFiche } from '@relogement/domain/menage/nouveau-logement/nouveauLogement.schema'
 import { Link } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext } from 'react'
+import { useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { ChampEstime } from '../apl/ChampEstime.tsx'
 import { Estimer } from '../apl/Estimer.tsx'
+import { Champs, Groupe, ToutFacultatif, Voie } from '../edition/champs.tsx'
 import { ChampDeLaTable, type ProprietesDuChamp } from '../modification/ChampDeLaTable.tsx'
+import styles from './champsDeLaFiche.module.css'
 import { useFicheEnCours } from './fiche.contexte.ts'
 import { Minoration } from './Minoration.tsx'
 import type { SaisieDeLaFiche } from './nouveauLogement.data.ts'
-
-/** Un champ de la fiche : libellé, nature et liste viennent de la table des champs. */
-/** Dans un groupe dont tout est facultatif, son titre le dit une fois. */
-const ToutFacultatif = createContext(false)
 
 interface PropsChamp extends Omit<ProprietesDuChamp, 'chemin'> {
   readonly cle: CleDeLaFiche
@@ -36,7 +35,7 @@ export function ChampsDeLaFiche() {
     <>
       <Groupe titre="Bail" facultatif>
         <Bail />
-        <Champs>
+        <Champs deux>
           <ChampDeFiche cle="typeRelogement" />
           <ChampDeFiche cle="nombrePropositionEcrite" />
           <ChampDeFiche cle="nombreDePersonne" />
@@ -44,27 +43,27 @@ export function ChampsDeLaFiche() {
         </Champs>
       </Groupe>
       <Groupe titre="Adresse" facultatif>
-        <div className="champs-e">
+        <Champs>
           <ChampDeFiche cle="rue" />
-        </div>
-        <div className="champs-e voie">
+        </Champs>
+        <Voie>
           <ChampDeFiche cle="codePostal" />
           <ChampDeFiche cle="ville" />
-        </div>
-        <Champs>
+        </Voie>
+        <Champs deux>
           <ChampDeFiche cle="localisationGeographique" />
           <ChampDeFiche cle="etage" aide="0 pour le rez-de-chaussée." />
           <ChampDeFiche cle="hp1" />
           <ChampDeFiche cle="hp2" />
           <ChampDeFiche cle="hp3" />
         </Champs>
-        <Champs>
+        <Champs deux>
           <ChampDeFiche cle="isQPV" inconnu />
           {saisie.isQPV === true && <ChampDeFiche cle="nomQPV" facultatif={false} />}
         </Champs>
       </Groupe>
       <Groupe titre="Logement">
-        <Champs>
+        <Champs deux>
           <ChampDeFiche cle="typologie" />
           <ChampDeFiche cle="surfaceHabitable" />
           <ChampDeFiche cle="type" />
@@ -72,13 +71,13 @@ export function ChampsDeLaFiche() {
           <ChampDeFiche cle="dateDeLivraisonDuLogement" />
           <ChampDeFiche cle="dateDeConventionApl" />
         </Champs>
-        <div className="champs-e cases-e">
+        <Champs classe={styles.cases}>
           <ChampDeFiche cle="isPMR" />
           <ChampDeFiche cle="isRT2005" />
-        </div>
+        </Champs>
       </Groupe>
       <Groupe titre="Financement et réservation">
-        <Champs>
+        <Champs deux>
           <ChampDeFiche cle="typeFinancement" />
           <ChampDeFiche cle="reservataire" />
           {/^AUTRE/.test(saisie.typeFinancement ?? '') && <ChampDeFiche cle="typeFinancementLabel" facultatif={false} />}
@@ -86,7 +85,7 @@ export function ChampsDeLaFiche() {
         </Champs>
       </Groupe>
       <Groupe titre="Loyer et charges">
-        <Champs>
+        <Champs deux>
           <ChampDeFiche cle="loyer" />
           <ChampDeFiche cle="chargesGenerales" />
           <ChampDeFiche cle="chauffage" aide="0 si le ménage paie son compteur." />
@@ -94,7 +93,7 @@ export function ChampsDeLaFiche() {
           <ChampDeFiche cle="garage" />
           <APL />
         </Champs>
-        <Champs>
+        <Champs deux>
           <ChampDeFiche cle="loyerPlafond" />
           <ChampDeFiche cle="loyerPlafondAPL" aide="Proposé d’après la composition du ménage." />
           <ChampDeFiche cle="revenuFiscalDeReference" />
@@ -112,10 +111,9 @@ function APL() {
   const { setValue } = useFormContext<SaisieDeLaFiche>()
   const { fiche, saisie, lectureSeule } = useFicheEnCours()
   return (
-    <div className="avec-est">
-      <ChampDeFiche cle="APL" />
-      {lectureSeule === null && (
-        <p className="est-c">
+    <ChampEstime
+      bouton={
+        lectureSeule === null && (
           <Estimer
             aide="APL"
             situation={fiche.situationAPL}
@@ -123,9 +121,11 @@ function APL() {
             saisie={saisie.APL}
             reprendre={(montant) => setValue('nouveauLogement.APL', montant, { shouldDirty: true, shouldValidate: true })}
           />
-        </p>
-      )}
-    </div>
+        )
+      }
+    >
+      <ChampDeFiche cle="APL" />
+    </ChampEstime>
   )
 }
 
@@ -133,7 +133,7 @@ function APL() {
 function Bail() {
   const { fiche } = useFicheEnCours()
   return (
-    <p className="bail">
+    <p className={styles.bail}>
       {fiche.dateSignatureBail === null ? (
         <>
           La date de signature du bail n’est pas renseignée.{' '}
@@ -154,25 +154,3 @@ function Bail() {
     </p>
   )
 }
-
-interface PropsGroupe {
-  readonly titre: string
-  readonly facultatif?: boolean
-  readonly children: ReactNode
-}
-
-const Groupe = ({ titre, facultatif = false, children }: PropsGroupe) => (
-  <ToutFacultatif value={facultatif}>
-    <section className="fs" aria-label={titre}>
-      <div className="t">
-        <h2>
-          {titre}
-          {facultatif && <span className="fac"> (facultatif)</span>}
-        </h2>
-      </div>
-      {children}
-    </section>
-  </ToutFacultatif>
-)
-
-const Champs = ({ children }: { readonly children: ReactNode }) => <div className="champs-e deux">{children}</div>

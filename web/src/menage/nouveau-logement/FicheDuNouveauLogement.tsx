@@ -7,12 +7,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { egal } from '../../core/fusion.ts'
-import { Icone } from '../../core/Icone.tsx'
+import { ColonneDesTotaux } from '../edition/ColonneDesTotaux.tsx'
+import { Chapo } from '../edition/champs.tsx'
+import { Encart } from '../edition/Encart.tsx'
+import page from '../edition/edition.module.css'
 import { viserLeChamp } from '../edition/viserLeChamp.ts'
 import { BarreDeLaFiche } from './BarreDeLaFiche.tsx'
 import { ChampsDeLaFiche } from './ChampsDeLaFiche.tsx'
 import { FicheContexte } from './fiche.contexte.ts'
 import { type Fiche, type SaisieDeLaFiche, saisieDe, useEtablir } from './nouveauLogement.data.ts'
+import styles from './nouveauLogement.module.css'
 import { Reperes } from './Reperes.tsx'
 import { useEnregistrerLaFiche } from './useEnregistrerLaFiche.ts'
 
@@ -58,7 +62,7 @@ export function FicheDuNouveauLogement({ fiche, champ }: Props) {
   }, [champ])
   return (
     <FicheContexte value={{ fiche, saisie: vive, calculs, lectureSeule, relever, viser }}>
-      <div className="wiz fnl" ref={cadre}>
+      <div className={page.page} ref={cadre}>
         <Formulaire<SaisieDeLaFiche>
           schema={schema as unknown as z.ZodType<SaisieDeLaFiche>}
           valeurs={valeurs}
@@ -76,28 +80,24 @@ export function FicheDuNouveauLogement({ fiche, champ }: Props) {
                 }))
               : []
           }
+          classe={styles.colonnes}
           nom="Fiche du nouveau logement"
           pied={<BarreDeLaFiche quitter={quitter} aEtablir={aEtablir} etablit={etablir.isPending} />}
         >
-          <div className="wiz-c">
+          <div className={`${page.contenu} ${styles.contenu}`}>
             <h1 tabIndex={-1}>Fiche du nouveau logement</h1>
-            <p className="chapo">
+            <Chapo>
               {noms}, {codeMenage}.{' '}
               {fiche.enregistree
                 ? 'Les montants et la minoration se recalculent à la frappe.'
                 : 'Remplie d’avance d’après le logement accepté, sa proposition et le dossier : vérifiez, complétez, enregistrez.'}
-            </p>
-            {lectureSeule !== null && (
-              <p className="verrous">
-                <Icone nom="cadenas" />
-                {lectureSeule}
-              </p>
-            )}
+            </Chapo>
+            {lectureSeule !== null && <Encart icone="cadenas">{lectureSeule}</Encart>}
             <ChampsDeLaFiche />
           </div>
-          <aside className="tot-p" aria-label="Montants, minoration et indicateurs">
+          <ColonneDesTotaux libelle="Montants, minoration et indicateurs" classe={styles.reperes}>
             <Reperes />
-          </aside>
+          </ColonneDesTotaux>
         </Formulaire>
         {conflit}
       </div>

@@ -3,8 +3,11 @@ import type { ConditionDeMinoration } from '@relogement/domain/menage/nouveau-lo
 import { useFormContext } from 'react-hook-form'
 import { formatMontant } from '../../core/formats.ts'
 import { Icone, type NomIcone } from '../../core/Icone.tsx'
+import { Champs, Tenu } from '../edition/champs.tsx'
+import { Encart } from '../edition/Encart.tsx'
 import { ChampDeFiche } from './ChampsDeLaFiche.tsx'
 import { useFicheEnCours } from './fiche.contexte.ts'
+import styles from './minoration.module.css'
 import type { SaisieDeLaFiche } from './nouveauLogement.data.ts'
 
 /** Ce que disent les conditions, une par une, puis ce que la personne retient. */
@@ -16,23 +19,23 @@ export function Minoration() {
   } = useFicheEnCours()
   return (
     <>
-      <p className="min-v">
+      <p className={styles.verdict}>
         <Verdict proposee={minoration.proposee} />
       </p>
-      <ul className="min-c" aria-label="Conditions de la minoration">
+      <ul className={styles.conditions} aria-label="Conditions de la minoration">
         {minoration.conditions.map((condition) => (
           <Condition key={condition.code} condition={condition} />
         ))}
       </ul>
       <Bareme />
-      <div className="champs-e deux">
+      <Champs deux>
         <ChampDeFiche cle="isMinoriteLoyer" libelle="Minoration retenue" inconnu />
         {saisie.isMinoriteLoyer === true && <ChampDeFiche cle="montantIndemnite" facultatif={minoration.bareme !== null} />}
-      </div>
+      </Champs>
       {minoration.ecart && (
-        <div className="champs-e">
+        <Champs>
           <ChampDeFiche cle="motifMinoration" facultatif={false} aide="Ce que vous retenez s’écarte de ce qui est proposé." />
-        </div>
+        </Champs>
       )}
       {lectureSeule === null && <SuivreLaProposition />}
     </>
@@ -53,16 +56,17 @@ const Verdict = ({ proposee }: { readonly proposee: boolean | null }) => {
 }
 
 const etats = {
-  oui: { icone: 'coche', ton: 'vert', mot: 'Remplie' },
-  non: { icone: 'croix', ton: 'red', mot: 'Non remplie' },
-  inconnu: { icone: 'aide', ton: 'amber', mot: 'À renseigner' },
-} as const satisfies Readonly<Record<string, { icone: NomIcone; ton: string; mot: string }>>
+  oui: { icone: 'coche', mot: 'Remplie' },
+  non: { icone: 'croix', mot: 'Non remplie' },
+  inconnu: { icone: 'aide', mot: 'À renseigner' },
+} as const satisfies Readonly<Record<string, { icone: NomIcone; mot: string }>>
 
 function Condition({ condition: { libelle, remplie, pourquoi } }: { readonly condition: ConditionDeMinoration }) {
-  const { icone, ton, mot } = etats[remplie === null ? 'inconnu' : remplie ? 'oui' : 'non']
+  const etat = remplie === null ? 'inconnu' : remplie ? 'oui' : 'non'
+  const { icone, mot } = etats[etat]
   return (
     <li>
-      <span className={ton}>
+      <span className={styles[etat]}>
         <Icone nom={icone} />
       </span>
       <span>
@@ -77,18 +81,17 @@ function Condition({ condition: { libelle, remplie, pourquoi } }: { readonly con
 /** La ligne du barème, sa date de début, et l'avertissement tant qu'il n'est pas confirmé. */
 function Bareme() {
   const { bareme, sansMontant } = useFicheEnCours().calculs.minoration
-  if (bareme === null) return <p className="tenu">Aucun montant proposé. {sansMontant}</p>
+  if (bareme === null) return <Tenu>Aucun montant proposé. {sansMontant}</Tenu>
   return (
     <>
-      <p className="tenu">
+      <Tenu>
         Barème : {formatMontant(bareme.valeur)} ({bareme.libelle.replace('Minoration de loyer, ', '')}), en vigueur depuis le{' '}
         {formatDate(bareme.debut)}.
-      </p>
+      </Tenu>
       {bareme.aConfirmer && (
-        <p className="avert" role="note">
-          <Icone nom="alerte" />
+        <Encart icone="alerte" role="note">
           Barème à confirmer : ces montants sont ceux de 2016, ceux d’octobre 2021 n’ont pas été retrouvés. Vérifiez auprès de l’ANRU.
-        </p>
+        </Encart>
       )}
     </>
   )
@@ -108,7 +111,7 @@ function SuivreLaProposition() {
     setValue('nouveauLogement.motifMinoration', null, { shouldDirty: true })
   }
   return (
-    <p className="min-r">
+    <p className={styles.reprendre}>
       <button className="btn sm" type="button" onClick={reprendre}>
         {proposee && montant !== null
           ? `Reprendre la proposition : ${formatMontant(montant)}`

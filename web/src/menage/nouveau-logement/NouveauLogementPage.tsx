@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Chargement } from '../../core/Chargement.tsx'
 import { lienDuDossier, PageDuMenage } from '../PageDuMenage.tsx'
-import '../menage.css'
-import '../edition/edition.css'
 import { FicheDuNouveauLogement } from './FicheDuNouveauLogement.tsx'
-import './nouveauLogement.css'
 import { ficheOptions } from './nouveauLogement.data.ts'
 
 interface Props {

@@ -10,7 +10,9 @@ import { Tag } from '../../core/Cotation.tsx'
 import { formatMontant } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { jourDe } from '../../core/jour.ts'
+import styleDesTotaux from '../edition/totaux.module.css'
 import { useFicheEnCours } from './fiche.contexte.ts'
+import styles from './nouveauLogement.module.css'
 
 /** Avant et après, à la frappe près ; puis ce que l'ANRU en comptera, et le préavis. */
 export function Reperes() {
@@ -20,7 +22,7 @@ export function Reperes() {
     <>
       <Etablissement />
       <h2>Part à charge par mois</h2>
-      <dl>
+      <dl className={styleDesTotaux.totaux}>
         <div>
           <dt>
             Logement quitté
@@ -28,7 +30,7 @@ export function Reperes() {
           </dt>
           <dd>{montant(partAChargeAvant)}</dd>
         </div>
-        <div className="big">
+        <div className={styleDesTotaux.grand}>
           <dt>
             Nouveau logement
             <small>
@@ -59,12 +61,12 @@ export function Reperes() {
         </div>
       </dl>
       <h3>Indicateurs ANRU</h3>
-      <dl>
+      <dl className={styleDesTotaux.totaux}>
         <LigneIndicateur libelle="R1, neuf ou moins de 5 ans" indicateur={R1} />
         <LigneIndicateur libelle="R2, hors QPV" indicateur={R2} />
       </dl>
       <h3>Préavis du logement quitté</h3>
-      <dl>
+      <dl className={styleDesTotaux.totaux}>
         <div>
           <dt>
             Fin théorique<small>{preavis.mois === 1 ? 'Un mois, même bailleur' : 'Deux mois, autre bailleur'}</small>
@@ -93,7 +95,7 @@ function Etablissement() {
   return (
     <>
       {fiche.etablie !== null && (
-        <p className="etablie">
+        <p className={styles.etablie}>
           <Icone nom="coche" />
           <span>
             Établie le {formatDate(jourDe(fiche.etablie.ajouteLe))},{' '}
@@ -107,9 +109,9 @@ function Etablissement() {
       {lectureSeule === null && manques.length > 0 && (
         <>
           <h2>
-            Pour établir la fiche <span className="n">{manques.length}</span>
+            Pour établir la fiche <span>{manques.length}</span>
           </h2>
-          <ul className="todo">
+          <ul className={`todo ${styles.manques}`}>
             {manques.map(({ propertyPath, message }) => (
               <li key={propertyPath}>
                 <span className="amber">
@@ -144,7 +146,7 @@ function Releve() {
       {lectureSeule === null && (
         <>
           {' '}
-          <button className="lk" type="button" onClick={() => void relever(fiche)}>
+          <button className={`lk ${styles.releve}`} type="button" onClick={() => void relever(fiche)}>
             Relever à nouveau
           </button>
         </>

@@ -2,9 +2,9 @@ import { compositionsMenage } from '@relogement/domain/menage/composition/compos
 import { compositionMenage } from '@relogement/domain/menage/composition/compositionMenage'
 import { nombreDEnfants, trierOccupants } from '@relogement/domain/menage/composition/occupants'
 import { useWatch } from 'react-hook-form'
-import { Icone } from '../../../core/Icone.tsx'
 import { effectif } from '../../composition/occupant.ts'
-import { ChampDEtape, Champs, Groupe, useVerrou } from '../champs.tsx'
+import { Ajouter } from '../Ajouter.tsx'
+import { ChampDEtape, Champs, Chapo, Groupe, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import type { Saisie } from '../saisie/saisie.ts'
 import { Personne } from './Personne.tsx'
@@ -20,12 +20,11 @@ export function CompositionEtape() {
   const enfants = nombreDEnfants(occupants, jour)
   return (
     <>
-      <p className="chapo">
-        Les personnes à reloger ensemble. L’ordre se fait seul : demandeur principal, co-demandeur, colocataires, enfants.
-      </p>
+      <Chapo>Les personnes à reloger ensemble. L’ordre se fait seul : demandeur principal, co-demandeur, colocataires, enfants.</Chapo>
       <Groupe
         titre="Occupants"
         chemin="composition.occupants"
+        registre
         detail={[
           occupants.length > 0 && effectif({ nombreOccupants: occupants.length, nombreDEnfants: enfants }),
           famille && compositionsMenage[famille].toLowerCase(),
@@ -33,7 +32,7 @@ export function CompositionEtape() {
           .filter(Boolean)
           .join(', ')}
       >
-        <ul className="pers">
+        <ul>
           {trierOccupants(personnes).map((personne) => (
             <Personne
               key={personne.id}
@@ -45,10 +44,7 @@ export function CompositionEtape() {
           ))}
         </ul>
         {ferme === null && (
-          <button className="btn ghost ajout" type="button" onClick={ajouter}>
-            <Icone nom="plus" />
-            {personnes.length === 0 ? 'Ajouter le demandeur principal' : 'Ajouter une personne'}
-          </button>
+          <Ajouter libelle={personnes.length === 0 ? 'Ajouter le demandeur principal' : 'Ajouter une personne'} quoi={ajouter} />
         )}
       </Groupe>
       <Groupe titre="Le ménage">

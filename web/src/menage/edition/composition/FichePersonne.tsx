@@ -2,9 +2,10 @@ import type { Occupant } from '@relogement/domain/menage/composition/composition
 import { ageDe, estAdulte } from '@relogement/domain/menage/composition/occupants'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { ChampDEtape, Champs, Partie } from '../champs.tsx'
+import { ChampDEtape, Champs, Partie, Tenu } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import type { Saisie } from '../saisie/saisie.ts'
+import styles from './personne.module.css'
 
 /** Dès seize ans on peut être apprenti ou salarié, et joint à son numéro. */
 const AGE_DU_TRAVAIL = 16
@@ -18,7 +19,7 @@ export function FichePersonne({ personne }: { readonly personne: Occupant }) {
   const retraite = personne.situationProfessionnelle.categorieSocioProfessionnelle === 'RETRAITES'
   useRetraite(personne, retraite)
   return (
-    <div className="per-f">
+    <div className={styles.dessous}>
       <Partie titre="Identité">
         <Champs deux>
           <ChampDEtape chemin={sous('role')} />
@@ -53,7 +54,7 @@ export function FichePersonne({ personne }: { readonly personne: Occupant }) {
               </>
             )}
           </Champs>
-          {retraite && <p className="tenu">À la retraite : ni activité ni employeur.</p>}
+          {retraite && <Tenu>À la retraite : ni activité ni employeur.</Tenu>}
         </Partie>
       )}
       <Partie titre="Scolarité" facultatif>

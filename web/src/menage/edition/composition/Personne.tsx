@@ -14,6 +14,7 @@ import type { Menage } from '../../menage.data.ts'
 import { useEdition } from '../edition.contexte.ts'
 import { Retirer } from '../Retirer.tsx'
 import { FichePersonne } from './FichePersonne.tsx'
+import styles from './personne.module.css'
 
 interface Props {
   readonly personne: Occupant
@@ -39,12 +40,12 @@ export function Personne({ personne, ouverte, basculer, retirer }: Props) {
     personne.titulaire && 'titulaire du bail',
   ]
   return (
-    <li className={ouverte ? 'per ouverte' : 'per'} id={id}>
-      <div className="per-l">
-        <button className="per-b" type="button" aria-expanded={ouverte} onClick={basculer}>
+    <li className={styles.personne} id={id}>
+      <div className="row">
+        <button className={styles.bouton} type="button" aria-expanded={ouverte} onClick={basculer}>
           <Icone nom={ouverte ? 'bas' : 'droite'} />
-          <span className="nm">{nom}</span>
-          <span className="muted">{mots.filter(Boolean).join(', ')}</span>
+          <span className="mid">{nom}</span>
+          <span className={`muted ${styles.mots}`}>{mots.filter(Boolean).join(', ')}</span>
           <Etat
             manques={constats.filter(({ genre }) => genre === 'MANQUE').length}
             erreurs={constats.filter(({ genre }) => genre === 'INVALIDE').length}
@@ -68,8 +69,8 @@ export function Personne({ personne, ouverte, basculer, retirer }: Props) {
 }
 
 function Etat({ manques, erreurs }: { readonly manques: number; readonly erreurs: number }) {
-  if (erreurs > 0) return <small className="bad">{erreurs > 1 ? `${erreurs} erreurs` : '1 erreur'}</small>
-  return manques > 0 ? <small className="warn">{manques > 1 ? `${manques} champs manquants` : '1 champ manquant'}</small> : null
+  if (erreurs > 0) return <small className={styles.erreurs}>{erreurs > 1 ? `${erreurs} erreurs` : '1 erreur'}</small>
+  return manques > 0 ? <small>{manques > 1 ? `${manques} champs manquants` : '1 champ manquant'}</small> : null
 }
 
 /** Ce que le dossier perd avec une personne, ou `null` si elle n'a rien. */

@@ -2,7 +2,7 @@ import { apresLeBailSeSaisit, champsDApresLeBail } from '@relogement/domain/mena
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { statutDe } from '../../menage.data.ts'
-import { ChampDEtape, Champs, Groupe } from '../champs.tsx'
+import { ChampDEtape, Champs, Chapo, Groupe, Tenu } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import type { Saisie } from '../saisie/saisie.ts'
 
@@ -14,7 +14,7 @@ export function InformationsEtape() {
   useDateDeLaNotice(jour)
   return (
     <>
-      <p className="chapo">Comment joindre le ménage, l’entretien, et sa demande de logement social.</p>
+      <Chapo>Comment joindre le ménage, l’entretien, et sa demande de logement social.</Chapo>
       <Groupe titre="Contact" detail="Un téléphone ou une adresse au moins">
         <Champs deux>
           <ChampDEtape chemin="informations.telephone" facultatif={false} />
@@ -73,9 +73,7 @@ export function InformationsEtape() {
             </>
           )}
         </Champs>
-        {!apresLeBail && (
-          <p className="tenu">Le bail, les états des lieux et le déménagement se saisissent une fois un logement accepté.</p>
-        )}
+        {!apresLeBail && <Tenu>Le bail, les états des lieux et le déménagement se saisissent une fois un logement accepté.</Tenu>}
       </Groupe>
       {apresLeBail && (
         <Groupe titre="Après le relogement" facultatif>

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { ChampVille } from '../ChampVille.tsx'
-import { ChampDEtape, Champs, Groupe } from '../champs.tsx'
+import { ChampDEtape, Champs, Chapo, Groupe, Tenu, Voie } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import type { Saisie } from '../saisie/saisie.ts'
 
@@ -11,26 +11,26 @@ export function LogementActuelEtape() {
   const patrimoine = [nomDeResidence, UG && `UG ${UG}`, ...HPs].filter(Boolean).join(', ')
   return (
     <>
-      <p className="chapo">Le logement que le ménage doit quitter.</p>
+      <Chapo>Le logement que le ménage doit quitter.</Chapo>
       <Groupe titre="Adresse">
-        <div className="champs-e voie">
+        <Voie>
           <ChampDEtape chemin="logementActuelLocalisation.adresse.numero" libelle="Numéro" facultatif />
           <ChampDEtape chemin="logementActuelLocalisation.adresse.rue" />
-        </div>
+        </Voie>
         <Champs>
           <ChampDEtape chemin="logementActuelLocalisation.adresse.complement" />
         </Champs>
-        <div className="champs-e voie">
+        <Voie>
           <ChampDEtape chemin="logementActuelLocalisation.adresse.codePostal" />
           <ChampVille adresse="logementActuelLocalisation.adresse" />
-        </div>
+        </Voie>
         <Champs deux>
           <ChampDEtape chemin="logementActuelLocalisation.etage" aide="0 pour le rez-de-chaussée." />
           <ChampDEtape chemin="logementActuelLocalisation.ascenseur" inconnu />
           <ChampDEtape chemin="logementActuelLocalisation.numeroPorte" />
           <ChampDEtape chemin="logementActuelLocalisation.numeroPorteUg" />
         </Champs>
-        {patrimoine !== '' && <p className="tenu">Tenu par le bailleur : {patrimoine}.</p>}
+        {patrimoine !== '' && <Tenu>Tenu par le bailleur : {patrimoine}.</Tenu>}
       </Groupe>
       <Groupe titre="Logement">
         <Champs deux>
@@ -41,7 +41,7 @@ export function LogementActuelEtape() {
           <ChampDEtape chemin="logementActuel.chauffageIndividuel" libelle="Chauffage individuel" inconnu />
           <ChampDEtape chemin="logementActuel.eauIndividuelle" libelle="Eau individuelle" inconnu />
         </Champs>
-        <p className="tenu">Individuels : payés au compteur du ménage. Le taux d’effort les compte au forfait.</p>
+        <Tenu>Individuels : payés au compteur du ménage. Le taux d’effort les compte au forfait.</Tenu>
       </Groupe>
       <Groupe titre="Loyer" facultatif>
         <Champs deux>

@@ -1,21 +1,21 @@
 import { ChampVille } from '../ChampVille.tsx'
-import { ChampDEtape, Champs, Groupe } from '../champs.tsx'
+import { ChampDEtape, Champs, Chapo, Groupe, Voie } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 
 export function LogementPrecedentEtape() {
   const { jour } = useEdition()
   return (
     <>
-      <p className="chapo">Où le ménage habitait avant son logement actuel. Rien ici n’est exigé.</p>
+      <Chapo>Où le ménage habitait avant son logement actuel. Rien ici n’est exigé.</Chapo>
       <Groupe titre="Adresse" facultatif>
-        <div className="champs-e voie">
+        <Voie>
           <ChampDEtape chemin="logementPrecedent.adresse.numero" libelle="Numéro" />
           <ChampDEtape chemin="logementPrecedent.adresse.rue" />
-        </div>
-        <div className="champs-e voie">
+        </Voie>
+        <Voie>
           <ChampDEtape chemin="logementPrecedent.adresse.codePostal" />
           <ChampVille adresse="logementPrecedent.adresse" />
-        </div>
+        </Voie>
       </Groupe>
       <Groupe titre="Logement" facultatif>
         <Champs deux>

@@ -2,12 +2,12 @@ import { codesDe } from '@relogement/domain/common/listes'
 import { criteresProjet, priorites } from '@relogement/domain/menage/projet-residentiel/projetResidentiel.listes'
 import type { SecteurSouhaite } from '@relogement/domain/menage/projet-residentiel/projetResidentiel.schema'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { Icone } from '../../../core/Icone.tsx'
-import { Menu } from '../../../core/Menu.tsx'
+import { Ajouter } from '../Ajouter.tsx'
 import { ChampDEtape, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import { Retirer } from '../Retirer.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
+import styles from './criteres.module.css'
 
 type Priorite = keyof typeof priorites
 
@@ -27,7 +27,7 @@ export function Criteres({ chemin }: { readonly chemin: `projetResidentiel.secte
     <div className="champ">
       <span className="lab">Critères</span>
       {lignes.fields.length > 0 && (
-        <ul className="criteres">
+        <ul className={styles.criteres}>
           {lignes.fields.map(({ id }, rang) => {
             const critere = criteres[rang]
             if (critere === undefined) return null
@@ -35,7 +35,7 @@ export function Criteres({ chemin }: { readonly chemin: `projetResidentiel.secte
             return (
               <li key={id}>
                 <span>{nom}</span>
-                <fieldset className="seg" disabled={ferme}>
+                <fieldset className={`seg ${styles.priorite}`} disabled={ferme}>
                   <legend className="vh">Priorité : {nom}</legend>
                   {(Object.keys(priorites) as Priorite[]).reverse().map((priorite) => (
                     <button
@@ -54,24 +54,18 @@ export function Criteres({ chemin }: { readonly chemin: `projetResidentiel.secte
                   libelleCache
                   facultatif={false}
                   exemple="Précision"
+                  classe={styles.precision}
                 />
-                {!ferme && <Retirer libelle={nom} retirer={() => lignes.remove(rang)} />}
+                {!ferme && <Retirer libelle={nom} retirer={() => lignes.remove(rang)} classe={styles.oter} />}
               </li>
             )
           })}
         </ul>
       )}
       {!ferme && (
-        <Menu
-          nom="Ajouter un critère"
-          classe="btn ghost ajout"
-          bouton={
-            <>
-              <Icone nom="plus" />
-              Ajouter un critère
-            </>
-          }
-          groupes={[{ entrees: restants.map((type) => ({ cle: type, libelle: criteresProjet[type], faire: () => ajouter(type) })) }]}
+        <Ajouter
+          libelle="Ajouter un critère"
+          quoi={[{ entrees: restants.map((type) => ({ cle: type, libelle: criteresProjet[type], faire: () => ajouter(type) })) }]}
         />
       )}
     </div>

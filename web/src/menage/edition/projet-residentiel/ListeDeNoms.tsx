@@ -5,6 +5,7 @@ import { ContexteDuFormulaire, idDuChamp } from '../../../core/formulaire/contex
 import { Icone } from '../../../core/Icone.tsx'
 import { useChampDuDossier } from '../champs.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
+import styles from './listeDeNoms.module.css'
 
 interface Props<T> {
   readonly chemin: 'relogement.bailleursPositionnes' | 'relogement.communesPositionnees'
@@ -28,7 +29,7 @@ export function ListeDeNoms<T extends { readonly nom: string }>({ chemin, ajoute
         <span className="fac"> (facultatif)</span>
       </span>
       {noms.length > 0 && (
-        <ul className="noms">
+        <ul className={styles.noms}>
           {noms.map((nom) => (
             <li key={nom} className="tag h24">
               {nom}

@@ -1,7 +1,7 @@
 import { NOMBRE_DE_SECTEURS } from '@relogement/domain/menage/projet-residentiel/secteurs'
 import { chercherBailleurs } from '../../../referentiel/partenaires.data.ts'
 import { chercherVilles } from '../../../referentiel/villes.data.ts'
-import { ChampDEtape, Champs, Groupe } from '../champs.tsx'
+import { ChampDEtape, Champs, Chapo, Groupe } from '../champs.tsx'
 import { ListeDeNoms } from './ListeDeNoms.tsx'
 import { QuartiersAExclure } from './QuartiersAExclure.tsx'
 import { Secteur } from './Secteur.tsx'
@@ -11,7 +11,7 @@ const RANGS = Array.from({ length: NOMBRE_DE_SECTEURS }, (_, rang) => rang)
 export function ProjetResidentielEtape() {
   return (
     <>
-      <p className="chapo">Trois vœux, du préféré au moins souhaité. Un vœu laissé vide vaut pour tous les secteurs.</p>
+      <Chapo>Trois vœux, du préféré au moins souhaité. Un vœu laissé vide vaut pour tous les secteurs.</Chapo>
       <Groupe titre="Secteurs souhaités" chemin="projetResidentiel.secteursSouhaites">
         {RANGS.map((rang) => (
           <Secteur key={rang} rang={rang} />

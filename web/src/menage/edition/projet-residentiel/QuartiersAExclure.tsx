@@ -5,6 +5,7 @@ import { ChampDEtape, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import { Retirer } from '../Retirer.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
+import styles from './exclus.module.css'
 
 const CHEMIN = 'projetResidentiel.quartiersAExclure'
 
@@ -20,19 +21,19 @@ export function QuartiersAExclure() {
   return (
     <>
       {lignes.fields.length > 0 && (
-        <ul className="exclus">
+        <ul className={styles.exclus}>
           {lignes.fields.map(({ id }, rang) => (
             <li key={id}>
               <ChampDEtape chemin={`${CHEMIN}.${rang}.ville`} libelle="Ville" />
-              <ChampDEtape chemin={`${CHEMIN}.${rang}.quartier`} libelle="Quartier" />
-              <ChampDEtape chemin={`${CHEMIN}.${rang}.motif`} libelle="Motif" />
-              {!ferme && <Retirer libelle="ce quartier" retirer={() => lignes.remove(rang)} />}
+              <ChampDEtape chemin={`${CHEMIN}.${rang}.quartier`} libelle="Quartier" classe={styles.large} />
+              <ChampDEtape chemin={`${CHEMIN}.${rang}.motif`} libelle="Motif" classe={styles.large} />
+              {!ferme && <Retirer libelle="ce quartier" retirer={() => lignes.remove(rang)} classe={styles.oter} />}
             </li>
           ))}
         </ul>
       )}
       {!ferme && (
-        <div className="ajout-v">
+        <div className={styles.ajout}>
           <Suggestions
             libelle="Exclure une ville ou l’un de ses quartiers"
             cle="villes"

@@ -7,9 +7,11 @@ import { ContexteDuFormulaire, idDuChamp } from '../../../core/formulaire/contex
 import { chercherVilles, codePostalDe } from '../../../referentiel/villes.data.ts'
 import { ChampDEtape, Champs, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
+import { Numero } from '../Numero.tsx'
 import { Retirer } from '../Retirer.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
 import { Criteres } from './Criteres.tsx'
+import styles from './secteur.module.css'
 
 const NOM_MAX = 100
 
@@ -26,9 +28,9 @@ export function Secteur({ rang }: { readonly rang: number }) {
     if (!enQuittant) viser(`${chemin}.villes.${villes.fields.length}.quartier`)
   }
   return (
-    <fieldset className="secteur" id={idDuChamp(racine, chemin)}>
+    <fieldset className={styles.secteur} id={idDuChamp(racine, chemin)}>
       <legend>
-        <span className="k">{rang + 1}</span> {estOuvert(secteur) ? TOUS_SECTEURS : libelleSecteur(secteur)}
+        <Numero>{rang + 1}</Numero> {estOuvert(secteur) ? TOUS_SECTEURS : libelleSecteur(secteur)}
       </legend>
       <Champs deux>
         <div className="champ" id={idDuChamp(racine, `${chemin}.villes`)}>
@@ -49,7 +51,7 @@ export function Secteur({ rang }: { readonly rang: number }) {
         <ChampDEtape chemin={`${chemin}.typologies`} facultatif={false} vide={TOUS_SECTEURS} />
       </Champs>
       {villes.fields.length > 0 && (
-        <ul className="villes">
+        <ul className={styles.villes}>
           {villes.fields.map(({ id }, place) => {
             const ville = secteur.villes[place]
             const quartier = `${chemin}.villes.${place}.quartier`
@@ -58,7 +60,14 @@ export function Secteur({ rang }: { readonly rang: number }) {
                 <span>
                   {ville?.nom} <span className="muted num">{ville?.codePostal}</span>
                 </span>
-                <ChampDEtape chemin={quartier} libelle={`Quartier à ${ville?.nom}`} libelleCache facultatif={false} exemple="Quartier" />
+                <ChampDEtape
+                  chemin={quartier}
+                  libelle={`Quartier à ${ville?.nom}`}
+                  libelleCache
+                  facultatif={false}
+                  exemple="Quartier"
+                  classe={styles.quartier}
+                />
                 {!ferme && <Retirer libelle={ville?.nom ?? 'la ville'} retirer={() => villes.remove(place)} />}
               </li>
             )

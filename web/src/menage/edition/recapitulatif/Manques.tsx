@@ -4,6 +4,8 @@ import { Icone } from '../../../core/Icone.tsx'
 import { cleDe } from '../AVerifier.tsx'
 import { Groupe } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
+import styleDesPoints from './pointsALever.module.css'
+import styles from './recapitulatif.module.css'
 
 /** Tout ce qui manque ou ne va pas, étape par étape. */
 export function Manques() {
@@ -17,21 +19,21 @@ export function Manques() {
   if (concernees.length === 0) return null
   return (
     <Groupe titre="Ce qui manque">
-      <ul className="manques">
+      <ul>
         {concernees.map(({ numero, libelle, erreurs }) => (
           <li key={numero}>
-            <h3>
+            <h3 className={styles.etape}>
               {numero}. {libelle}
             </h3>
             <ul className="todo">
               {erreurs.map((erreur) => (
-                <li key={cleDe(erreur)}>
+                <li key={cleDe(erreur)} className={styleDesPoints.point}>
                   <span className={erreur.genre === 'INVALIDE' ? 'red' : 'amber'}>
                     <Icone nom="alerte" />
                   </span>
                   <span>{enClair(erreur)}</span>
                   {numero < 7 && (
-                    <button className="lk" type="button" onClick={() => viser(erreur.path)}>
+                    <button className={`lk ${styleDesPoints.aller}`} type="button" onClick={() => viser(erreur.path)}>
                       {erreur.genre === 'INVALIDE' ? 'Corriger' : 'Renseigner'}
                       <span className="vh"> : {erreur.libelle}</span>
                     </button>

@@ -2,6 +2,7 @@ import { Icone } from '../../../core/Icone.tsx'
 import { DocumentsDuDossier } from '../../documents/DocumentsDuDossier.tsx'
 import { Groupe } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
+import styles from './recapitulatif.module.css'
 
 /** Les pièces que le dossier appelle et qui n'y sont pas encore ; puis celles qui y sont, et de quoi en ajouter. */
 export function Pieces() {
@@ -12,7 +13,7 @@ export function Pieces() {
     <>
       {manquantes.length > 0 && (
         <Groupe titre="Pièces à demander" detail="D’après ce qui est saisi. Aucune n’empêche d’avancer." chemin="documents">
-          <ul className="pieces">
+          <ul className={styles.pieces}>
             {manquantes.map(({ type, libelle, raison }) => (
               <li key={type}>
                 <Icone nom="document" />
@@ -23,7 +24,7 @@ export function Pieces() {
           </ul>
         </Groupe>
       )}
-      <div className="recap-d">
+      <div className={styles.documents}>
         <DocumentsDuDossier id={menage.id} />
       </div>
     </>

@@ -10,10 +10,11 @@ import { LogementPrecedentSection } from '../../logement-precedent/LogementPrece
 import { ProjetSection } from '../../projet-residentiel/ProjetSection.tsx'
 import { RelogementSection } from '../../relogement/RelogementSection.tsx'
 import { RessourcesSection } from '../../ressources/RessourcesSection.tsx'
-import { Groupe } from '../champs.tsx'
+import { Chapo, Groupe } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import { Manques } from './Manques.tsx'
 import { Pieces } from './Pieces.tsx'
+import styles from './recapitulatif.module.css'
 import { Verifications } from './Verifications.tsx'
 
 export function RecapitulatifEtape() {
@@ -21,9 +22,9 @@ export function RecapitulatifEtape() {
   const pour = (exigence: 'E' | 'C') => controle.invalidFields.filter((erreur) => erreur.pour.includes(exigence)).length
   return (
     <>
-      <p className="chapo" role="status">
+      <Chapo role="status">
         {estComplet(controle) ? 'Le dossier est complet : rien n’empêche de présenter le ménage au GTR.' : resteADire(pour('C'), pour('E'))}
-      </p>
+      </Chapo>
       <Manques />
       <Verifications />
       <Pieces />
@@ -63,7 +64,7 @@ function Dossier() {
   )
   return (
     <FicheContexte value={fiche}>
-      <div className="secs recap">
+      <div className={`secs ${styles.dossier}`}>
         <InformationsSection />
         <CompositionSection />
         <RessourcesSection />

@@ -8,6 +8,7 @@ import { Groupe } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import { type Acquitte, controleOptions, useRemettreAVerifier } from '../edition.data.ts'
 import { LeverLaVerification } from './LeverLaVerification.tsx'
+import styles from './pointsALever.module.css'
 
 /** Ce qui n'empêche rien mais demande un regard : corriger, ou lever en disant pourquoi (domain-rules § 7.2). */
 export function Verifications() {
@@ -18,15 +19,15 @@ export function Verifications() {
   const acquittes = serveur?.acquittes ?? []
   if (constats.length === 0 && acquittes.length === 0) return null
   return (
-    <Groupe titre="Points à vérifier" detail="Aucun n’empêche d’avancer.">
-      <ul className="todo">
+    <Groupe titre="Points à vérifier" detail="Aucun n’empêche d’avancer." registre>
+      <ul className={`todo ${styles.sansTrait}`}>
         {constats.map((constat) => (
-          <li key={cleDe(constat)}>
+          <li key={cleDe(constat)} className={styles.point}>
             <span className="amber">
               <Icone nom="oeil" />
             </span>
             <span>{constat.message}</span>
-            <span className="liens">
+            <span className={`liens ${styles.gestes}`}>
               <button className="lk" type="button" onClick={() => viser(constat.path)}>
                 Voir<span className="vh"> : {constat.message}</span>
               </button>
@@ -57,8 +58,8 @@ function Leve({ acquitte: { message, acquittement }, menageId, ouvert }: PropsLe
   const remettre = useRemettreAVerifier(menageId)
   const { id, commentaire, auteur, le } = acquittement
   return (
-    <li>
-      <span className="vert">
+    <li className={styles.point}>
+      <span className={styles.leve}>
         <Icone nom="coche" />
       </span>
       <span>
@@ -69,7 +70,7 @@ function Leve({ acquitte: { message, acquittement }, menageId, ouvert }: PropsLe
       </span>
       {ouvert && (
         <button
-          className="lk"
+          className={`lk ${styles.aller}`}
           type="button"
           aria-disabled={remettre.isPending || undefined}
           onClick={() => !remettre.isPending && remettre.mutate(id)}

@@ -3,17 +3,21 @@ import { nomDeLOccupant } from '@relogement/domain/menage/composition/occupant.n
 import { anneesDeRevenus } from '@relogement/domain/menage/composition/occupants'
 import { useWatch } from 'react-hook-form'
 import { Nombre } from '../../../core/formulaire/Nombre.tsx'
-import { ChampDEtape, Groupe, useChampDuDossier } from '../champs.tsx'
+import { ChampDEtape, Groupe, Tenu, useChampDuDossier } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
+import { Libelle } from '../Rangee.tsx'
+import styleDUneRangee from '../rangee.module.css'
 import type { Saisie } from '../saisie/saisie.ts'
+import styles from './avis.module.css'
+import styleDeLaTete from './enTeteDesAvis.module.css'
 
 /** Le revenu imposable et le revenu fiscal de référence des deux années précédentes, par adulte. */
 export function AvisDImposition({ adultes }: { readonly adultes: readonly Occupant[] }) {
   const { jour } = useEdition()
   const [derniere, exigee] = anneesDeRevenus(jour)
   return (
-    <Groupe titre="Avis d’imposition" detail={`Le revenu fiscal de référence ${exigee} est exigé pour candidater.`}>
-      <div className="amt head" aria-hidden="true">
+    <Groupe titre="Avis d’imposition" detail={`Le revenu fiscal de référence ${exigee} est exigé pour candidater.`} registre>
+      <div className={styleDeLaTete.tete} aria-hidden="true">
         <span />
         <span>Revenu imposable</span>
         <span>Fiscal de référence</span>
@@ -33,21 +37,21 @@ function AvisDUnAdulte({ adulte, annees }: { readonly adulte: Occupant; readonly
   const principal = occupants.find(({ role }) => role === 'PRINCIPAL')
   const nom = nomDeLOccupant(adulte)
   return (
-    <fieldset className="avis">
+    <fieldset className={styles.avis}>
       <legend className="vh">Avis d’imposition : {nom}</legend>
-      <div className="avis-t">
+      <div className={styles.qui}>
         <span className="mid">{nom}</span>
         {!commun && <ChampDEtape chemin={`${personne}.sansAvisImposition`} libelle="Sans avis d’imposition" />}
         {!sansAvis && adulte.role === 'CODEMANDEUR' && principal !== undefined && (
           <ChampDEtape chemin={`${personne}.avisCommun`} libelle={`Avis commun avec ${nomDeLOccupant(principal)}`} />
         )}
       </div>
-      {commun && <p className="tenu">Compté une seule fois, sur l’avis ci-dessus.</p>}
+      {commun && <Tenu>Compté une seule fois, sur l’avis ci-dessus.</Tenu>}
       {!sansAvis &&
         !commun &&
         annees.map((annee) => (
-          <div className="amt avis-l" key={annee}>
-            <div className="l num">{annee}</div>
+          <div className={`${styleDUneRangee.rangee} ${styles.annee}`} key={annee}>
+            <Libelle classe="num">{annee}</Libelle>
             <Revenu chemin={`ressourcesEtCharges.revenusImposables.${adulte.id}.${annee}.montant`} court="Imposable" />
             <Revenu chemin={`ressourcesEtCharges.revenusImposables.${adulte.id}.${annee}.revenuFiscalDeReference`} court="RFR" />
           </div>

@@ -8,14 +8,13 @@ import {
 import type { Charges as ChargesSaisies } from '@relogement/domain/menage/ressources/ressources.schema'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { formatMontant } from '../../../core/formats.ts'
-import { Icone } from '../../../core/Icone.tsx'
-import { Menu } from '../../../core/Menu.tsx'
+import { Ajouter, Ajouts } from '../Ajouter.tsx'
 import { ChampDEtape, Groupe, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
-import { Rangee } from '../Rangee.tsx'
-import { Retirer } from '../Retirer.tsx'
+import { Libelle, OterLaLigne, Rangee } from '../Rangee.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
 import { Echeance } from './Echeance.tsx'
+import styles from './ligneDeCharge.module.css'
 import { useLignesMontrees } from './useLignesMontrees.ts'
 
 const CHARGES = 'ressourcesEtCharges.charges'
@@ -59,12 +58,14 @@ export function Charges() {
   const entree = (poste: PosteCharge | PosteEcheance, libelle: string) => ({ cle: poste, libelle, faire: () => ajouter(poste) })
   const total = indicateurs.totalCharges.valeur
   return (
-    <Groupe titre="Charges du ménage" chemin={CHARGES} valeur={total === null ? '—' : formatMontant(total)}>
+    <Groupe titre="Charges du ménage" chemin={CHARGES} registre valeur={total === null ? '—' : formatMontant(total)}>
       {postes.map((poste) => (
-        <Rangee classe="amt une" key={poste}>
-          <div className="l">{postesCharges[poste]}</div>
+        <Rangee classe={styles.rangee} key={poste}>
+          <Libelle>{postesCharges[poste]}</Libelle>
           <ChampDEtape chemin={`${CHARGES}.${poste}`} libelleCache facultatif={false} />
-          {!ferme && !COURANTES.includes(poste) && <Retirer libelle={postesCharges[poste]} retirer={() => retirer(poste)} />}
+          {!ferme && !COURANTES.includes(poste) && (
+            <OterLaLigne libelle={postesCharges[poste]} retirer={() => retirer(poste)} classe={styles.oter} />
+          )}
         </Rangee>
       ))}
       {echeances.map((poste) => (
@@ -87,26 +88,25 @@ export function Charges() {
         />
       ))}
       {autres.fields.map(({ id }, rang) => (
-        <Rangee classe="amt une" key={id}>
-          <div className="l libre">
+        <Rangee classe={styles.rangee} key={id}>
+          <Libelle saisi>
             <ChampDEtape chemin={`${CHARGES}.autres.${rang}.libelle`} libelle="Autre charge" facultatif={false} />
-          </div>
+          </Libelle>
           <ChampDEtape chemin={`${CHARGES}.autres.${rang}.mensualite`} facultatif={false} />
-          {!ferme && <Retirer libelle={charges.autres[rang]?.libelle ?? 'cette charge'} retirer={() => autres.remove(rang)} />}
+          {!ferme && (
+            <OterLaLigne
+              libelle={charges.autres[rang]?.libelle ?? 'cette charge'}
+              retirer={() => autres.remove(rang)}
+              classe={styles.oter}
+            />
+          )}
         </Rangee>
       ))}
       {!ferme && (
-        <div className="ajouts">
-          <Menu
-            nom="Ajouter une charge ou un crédit"
-            classe="btn ghost ajout"
-            bouton={
-              <>
-                <Icone nom="plus" />
-                Ajouter une charge ou un crédit
-              </>
-            }
-            groupes={[
+        <Ajouts>
+          <Ajouter
+            libelle="Ajouter une charge ou un crédit"
+            quoi={[
               {
                 entrees: [
                   {
@@ -142,7 +142,7 @@ export function Charges() {
               },
             ].filter(({ entrees }) => entrees.length > 0)}
           />
-        </div>
+        </Ajouts>
       )}
     </Groupe>
   )

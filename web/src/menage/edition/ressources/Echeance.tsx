@@ -2,8 +2,8 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import { estEchue } from '@relogement/domain/menage/ressources/totaux'
 import { ChampDEtape } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
-import { Rangee } from '../Rangee.tsx'
-import { Retirer } from '../Retirer.tsx'
+import { Libelle, OterLaLigne, Rangee } from '../Rangee.tsx'
+import styles from './mensualite.module.css'
 
 interface Props {
   readonly libelle: string
@@ -21,18 +21,24 @@ export function Echeance({ libelle, chemin, nature, dateDeFin, retirer }: Props)
   const libre = nature !== undefined
   const echue = estEchue(dateDeFin, jour)
   return (
-    <Rangee classe={echue ? 'amt ech echue' : 'amt ech'}>
-      <div className={libre ? 'l libre' : 'l'}>
+    <Rangee classe={echue ? `${styles.rangee} ${styles.echue}` : styles.rangee}>
+      <Libelle classe={styles.libelle} saisi={libre}>
         {nature === undefined ? (
-          <span className="ech-n">{libelle}</span>
+          <span className={styles.nom}>{libelle}</span>
         ) : (
           <ChampDEtape chemin={nature} libelle="Crédit" facultatif={false} />
         )}
         {echue && dateDeFin !== null && <small>Finie le {formatDate(dateDeFin)}, non comptée</small>}
-      </div>
-      <ChampDEtape chemin={`${chemin}.dateDeFin`} libelle={`${libelle}, jusqu’au`} facultatif={false} libelleCache={!libre} />
-      <ChampDEtape chemin={`${chemin}.mensualite`} libelleCache={!libre} facultatif={false} />
-      {retirer !== undefined && <Retirer libelle={libelle} retirer={retirer} />}
+      </Libelle>
+      <ChampDEtape
+        chemin={`${chemin}.dateDeFin`}
+        libelle={`${libelle}, jusqu’au`}
+        facultatif={false}
+        libelleCache={!libre}
+        classe={styles.saisie}
+      />
+      <ChampDEtape chemin={`${chemin}.mensualite`} libelleCache={!libre} facultatif={false} classe={styles.saisie} />
+      {retirer !== undefined && <OterLaLigne libelle={libelle} retirer={retirer} classe={styles.oter} />}
     </Rangee>
   )
 }

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { Nombre } from '../../../core/formulaire/Nombre.tsx'
 import { useChampDuDossier } from '../champs.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
+import styles from './moisEtAnnee.module.css'
 
 type Chemin = `ressourcesEtCharges.ressources.${string}.${string}`
 
@@ -20,10 +21,11 @@ export function MoisEtAnnee({ chemin }: { readonly chemin: Chemin }) {
         libelle={mois.libelleComplet}
         verrou={mois.verrou}
         libelleCache
+        classe={styles.mois}
         unite="€ / mois"
         suivre={(valeur) => fixer('montantAnnuel', valeur === null ? null : annuelDe(valeur))}
       />
-      <div className="yr">
+      <div className={styles.annee} data-suite="">
         <Nombre<Saisie>
           nom={`${chemin}.montantAnnuel`}
           libelle={annee.libelleComplet.replace(' (par an)', '')}

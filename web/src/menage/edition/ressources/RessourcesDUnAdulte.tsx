@@ -7,16 +7,15 @@ import { totalRessources } from '@relogement/domain/menage/ressources/totaux'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMontant } from '../../../core/formats.ts'
-import { Icone } from '../../../core/Icone.tsx'
-import { Menu } from '../../../core/Menu.tsx'
 import { ageEnClair } from '../../composition/occupant.ts'
+import { Ajouter, Ajouts } from '../Ajouter.tsx'
 import { ChampDEtape, Groupe, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
-import { Rangee } from '../Rangee.tsx'
-import { Retirer } from '../Retirer.tsx'
+import { Libelle, OterLaLigne, Rangee } from '../Rangee.tsx'
 import type { Montants, Saisie } from '../saisie/saisie.ts'
 import { EstimerLAide } from './EstimerLAide.tsx'
 import { MoisEtAnnee } from './MoisEtAnnee.tsx'
+import styles from './moisEtAnnee.module.css'
 import { useLignesMontrees } from './useLignesMontrees.ts'
 
 const HORS_TOTAL: readonly TypeRessource[] = ['APL', 'RLS']
@@ -55,6 +54,7 @@ export function RessourcesDUnAdulte({ adulte }: { readonly adulte: Occupant }) {
     <Groupe
       titre={nomDeLOccupant(adulte)}
       chemin={chemin}
+      registre={montrees.length > 0}
       detail={[age !== null && ageEnClair(age), roleDe(adulte), situationDe(adulte)].filter(Boolean).join(', ')}
       valeur={total.valeur === null ? '—' : formatMontant(total.valeur)}
     >
@@ -80,22 +80,16 @@ export function RessourcesDUnAdulte({ adulte }: { readonly adulte: Occupant }) {
           <MoisEtAnnee chemin={`${chemin}.${type}`} />
         </LigneDeMontant>
       ))}
-      <div className="ajouts">
+      <Ajouts>
         {!ferme && restantes.length > 0 && (
-          <Menu
+          <Ajouter
+            libelle="Ajouter une ressource"
             nom={`Ajouter une ressource à ${nomDeLOccupant(adulte)}`}
-            classe="btn ghost ajout"
-            bouton={
-              <>
-                <Icone nom="plus" />
-                Ajouter une ressource
-              </>
-            }
-            groupes={[{ entrees: restantes.map((type) => ({ cle: type, libelle: typesRessource[type], faire: () => ajouter(type) })) }]}
+            quoi={[{ entrees: restantes.map((type) => ({ cle: type, libelle: typesRessource[type], faire: () => ajouter(type) })) }]}
           />
         )}
         {(rien || sansRessource) && <ChampDEtape chemin={`composition.occupants.${adulte.id}.sansRessource`} libelle="Sans ressource" />}
-      </div>
+      </Ajouts>
     </Groupe>
   )
 }
@@ -126,12 +120,12 @@ interface PropsLigne {
 
 /** Une ligne du registre : son libellé à gauche de ses montants (look/README, règle 6). */
 const LigneDeMontant = ({ libelle, note, retirer, children }: PropsLigne) => (
-  <Rangee classe="amt">
-    <div className="l">
+  <Rangee classe={styles.rangee}>
+    <Libelle classe={styles.libelle}>
       {libelle}
       {note && <small>{note}</small>}
-    </div>
+    </Libelle>
     {children}
-    {retirer !== undefined && <Retirer libelle={libelle} retirer={retirer} />}
+    {retirer !== undefined && <OterLaLigne libelle={libelle} retirer={retirer} classe={styles.oter} />}
   </Rangee>
 )

@@ -1,6 +1,7 @@
 import { etapeDuNumero } from '@relogement/domain/menage/completude/etapes'
 import { adultesDe } from '@relogement/domain/menage/composition/occupants'
 import { EtatVide } from '../../../core/liste/EtatVide.tsx'
+import { Chapo } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import { AvisDImposition } from './AvisDImposition.tsx'
 import { Charges } from './Charges.tsx'
@@ -12,7 +13,7 @@ export function RessourcesEtape() {
   const adultes = adultesDe(occupants, jour)
   return (
     <>
-      <p className="chapo">Montants nets des justificatifs. Saisissez le mois ou l’année, l’autre se calcule.</p>
+      <Chapo>Montants nets des justificatifs. Saisissez le mois ou l’année, l’autre se calcule.</Chapo>
       {adultes.length === 0 && (
         <EtatVide
           titre="Aucun adulte dans le ménage"

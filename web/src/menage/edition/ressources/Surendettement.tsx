@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { ChampDEtape, Champs, Groupe } from '../champs.tsx'
+import { ChampDEtape, Champs, Groupe, Tenu } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import type { Saisie } from '../saisie/saisie.ts'
 
@@ -21,9 +21,7 @@ export function Surendettement() {
           <ChampDEtape chemin={`${CHEMIN}.suiteDonnee`} libelle="Suite donnée" />
         </Champs>
       ) : (
-        (date !== null || Boolean(suiteDonnee)) && (
-          <p className="tenu">Non déposé : la date et la suite donnée seront effacées à l’enregistrement.</p>
-        )
+        (date !== null || Boolean(suiteDonnee)) && <Tenu>Non déposé : la date et la suite donnée seront effacées à l’enregistrement.</Tenu>
       )}
     </Groupe>
   )
