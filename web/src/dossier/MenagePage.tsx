@@ -15,11 +15,6 @@ import { ConsultationsSection } from '../menage/consultations/ConsultationsSecti
 import { CourrielsSection } from '../menage/courriels/CourrielsSection.tsx'
 import { DocumentsSection } from '../menage/documents/DocumentsSection.tsx'
 import { SaisiesEnAttente } from '../menage/edition/SaisiesEnAttente.tsx'
-import { SectionsDeSaisie } from '../menage/fiche/SectionsDeSaisie.tsx'
-import { HistoriqueDuDossier } from '../menage/historique/HistoriqueDuDossier.tsx'
-import { commenteDuMenage } from '../menage/menage.sujet.ts'
-import { PageDuMenage } from '../menage/PageDuMenage.tsx'
-import '../menage/menage.css'
 import { AFaire } from '../menage/fiche/AFaire.tsx'
 import { Attente } from '../menage/fiche/Attente.tsx'
 import { Avancement } from '../menage/fiche/Avancement.tsx'
@@ -33,7 +28,9 @@ import {
   type Relance,
   useFiche,
 } from '../menage/fiche/fiche.contexte.ts'
+import styles from '../menage/fiche/mentions.module.css'
 import { ProchainesDates } from '../menage/fiche/ProchainesDates.tsx'
+import { SectionsDeSaisie } from '../menage/fiche/SectionsDeSaisie.tsx'
 import {
   estModifiable,
   manquesParSection,
@@ -42,11 +39,14 @@ import {
   sectionsDeLaFiche,
   sectionsOuvertes,
 } from '../menage/fiche/sections.ts'
+import { HistoriqueDuDossier } from '../menage/historique/HistoriqueDuDossier.tsx'
 import { type Menage, menageOptions, type PlaceSuivante } from '../menage/menage.data.ts'
+import { commenteDuMenage } from '../menage/menage.sujet.ts'
 import { refusDeModifier } from '../menage/modification/refusDeModifier.ts'
 import { NouveauLogementSection } from '../menage/nouveau-logement/NouveauLogementSection.tsx'
 import { DossierGele } from '../menage/ouverture/DossierGele.tsx'
 import { DossierOuvert } from '../menage/ouverture/DossierOuvert.tsx'
+import { PageDuMenage } from '../menage/PageDuMenage.tsx'
 import { pourLaProposition } from '../menage/passages/pourLaProposition.ts'
 import { ProchaineEtape } from '../menage/prochaine-etape/ProchaineEtape.tsx'
 import { PromessesSection } from '../menage/promesse/PromessesSection.tsx'
@@ -116,8 +116,12 @@ function Fiche({ menage }: { readonly menage: Menage }) {
         <div className="secs">
           <ProchaineEtape />
           <SectionsDuDossier />
-          <div className="mentions-f">
-            {refus !== null && <p id="lecture-seule">Dossier en lecture. {refus}</p>}
+          <div className={styles.mentions}>
+            {refus !== null && (
+              <p className="ecran" id="lecture-seule">
+                Dossier en lecture. {refus}
+              </p>
+            )}
             {manqueUneSection(menage) && <p>Certaines informations ne vous sont pas ouvertes.</p>}
           </div>
         </div>

@@ -1,25 +1,19 @@
 import { formatDate, formatDateCourte } from '@relogement/domain/common/date.format'
 import { secteursCompletes, secteursSaisis } from '@relogement/domain/menage/projet-residentiel/secteurs'
-import type { ReactNode } from 'react'
 import { Tag } from '../core/Cotation.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { allerALaSection } from '../core/fiche/SousNavigation.tsx'
 import { etageEnClair, formatMontant, formatNombre, formatPourcent } from '../core/formats.ts'
 import { ilYA, jourDe, unAnApres } from '../core/jour.ts'
 import { agesDesEnfants, effectif } from '../menage/composition/occupant.ts'
+import { type UnFait as Fait, Faits } from '../menage/fiche/Faits.tsx'
 import { useFiche } from '../menage/fiche/fiche.contexte.ts'
+import styles from '../menage/fiche/unFait.module.css'
 import { typologiesEnClair } from '../menage/liste/colonnes.tsx'
 import type { Menage } from '../menage/menage.data.ts'
 import { secteurEnClair } from '../menage/projet-residentiel/secteur.ts'
 import { majuscule, voieDe } from '../menage/valeurs.ts'
 import { bilanDes, court, pourquoiPartielles } from '../proposition/reponse.ts'
-import '../menage/fiche/synthese.css'
-
-interface Fait {
-  readonly titre: string
-  readonly valeur: ReactNode
-  readonly detail?: ReactNode
-}
 
 /** Les dix faits dont on a besoin au téléphone ; ceux qui ne sont pas ouverts à la personne n'y sont pas. */
 export function Synthese() {
@@ -38,22 +32,12 @@ export function Synthese() {
   ].filter((fait) => fait !== null)
   return (
     <Section id="synthese" titre="Synthèse">
-      <dl className="facts">
-        {faits.map(({ titre, valeur, detail }) => (
-          <div key={titre}>
-            <dt>{titre}</dt>
-            <dd>
-              {valeur}
-              {detail && <small>{detail}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Faits faits={faits.map((fait) => ({ ...fait, cle: fait.titre }))} />
     </Section>
   )
 }
 
-const Vide = ({ mot = 'Non renseigné' }: { readonly mot?: string }) => <span className="muted rien">{mot}</span>
+const Vide = ({ mot = 'Non renseigné' }: { readonly mot?: string }) => <span className={`muted ${styles.rien}`}>{mot}</span>
 
 function composition({ composition: c, ressourcesEtCharges }: Menage): Fait | null {
   if (c === undefined) return null
@@ -104,7 +88,7 @@ function resteAVivre({ logementActuel: l }: Menage): Fait | null {
 
 /** Un montant qui n'a pas pu se calculer dit ce qui lui manque, et mène à son détail. */
 const Incalculable = ({ manque }: { readonly manque: readonly string[] }) => (
-  <button className="lk" type="button" onClick={() => allerALaSection('ressources')}>
+  <button className={`lk ${styles.incalculable}`} type="button" onClick={() => allerALaSection('ressources')}>
     {manque.length === 1 ? `Il manque : ${manque[0]}` : `Il manque ${manque.length} éléments`}
   </button>
 )
@@ -150,7 +134,7 @@ function demande({ relogement: { demandeLogementSocial: dls } }: Menage, jour: s
   const echeance = date === null ? null : unAnApres(date)
   return {
     titre: 'Demande (DLS)',
-    valeur: numeroUnique === null ? <Vide mot="Non renseignée" /> : <span className="code">{numeroUnique}</span>,
+    valeur: numeroUnique === null ? <Vide mot="Non renseignée" /> : <span className={styles.numero}>{numeroUnique}</span>,
     detail:
       echeance !== null &&
       (echeance < jour ? `À renouveler depuis le ${court(echeance, jour)}` : `À renouveler le ${court(echeance, jour)}`),

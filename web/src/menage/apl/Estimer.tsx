@@ -104,7 +104,7 @@ function Calcul({ aide, estimation }: { readonly aide: Aide; readonly estimation
           {lectures.map(({ libelle, valeur: lue }) => (
             <div key={libelle}>
               <dt>{libelle}</dt>
-              <dd>{lue}</dd>
+              <dd className="r">{lue}</dd>
             </div>
           ))}
         </dl>

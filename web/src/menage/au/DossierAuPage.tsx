@@ -12,6 +12,7 @@ import { Cotation } from '../../core/Cotation.tsx'
 import { estDemandeRefusee, messageDe } from '../../core/erreurs.ts'
 import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
+import { jourDe } from '../../core/jour.ts'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { Statut } from '../../core/Statut.tsx'
 import { AutreJour } from '../../historique/AutreJour.tsx'
@@ -19,10 +20,9 @@ import { direPourquoi } from '../../historique/direPourquoi.ts'
 import { Attente } from '../fiche/Attente.tsx'
 import { FicheContexte } from '../fiche/fiche.contexte.ts'
 import { SectionsDeSaisie } from '../fiche/SectionsDeSaisie.tsx'
-import { PageDuMenage } from '../PageDuMenage.tsx'
-import '../menage.css'
-import { jourDe } from '../../core/jour.ts'
 import { dossierAuOptions, type Menage, statutDe } from '../menage.data.ts'
+import { PageDuMenage } from '../PageDuMenage.tsx'
+import styles from './dossierAu.module.css'
 
 type DossierAu = ReponseApi<'GET /v1/menages/{id}/au/{jour}'>
 
@@ -109,7 +109,7 @@ function FicheDAlors({ alors }: { readonly alors: DossierAu }) {
       <AutreJour quoi="Le dossier" jour={jour} nonReconstitue={alors.nonReconstitue}>
         <Retour id={alors.id} />
       </AutreJour>
-      <div className="secs alors-s">
+      <div className={`secs ${styles.sections}`}>
         <SectionsDeSaisie />
         <Documents documents={alors.documents} />
         <Commentaires commentaires={alors.comments} />
@@ -131,10 +131,10 @@ const Documents = ({ documents }: Pick<DossierAu, 'documents'>) =>
       {documents.length === 0 ? (
         <p className="vide-s">Aucun document.</p>
       ) : (
-        <ul className="alors-d">
+        <ul className={styles.documents}>
           {documents.map(({ id, nom, ajouteLe }) => (
             <li key={id}>
-              <span className="cut">{nom}</span> <time dateTime={ajouteLe}>{formatDate(jourDe(ajouteLe))}</time>
+              <span>{nom}</span> <time dateTime={ajouteLe}>{formatDate(jourDe(ajouteLe))}</time>
             </li>
           ))}
         </ul>

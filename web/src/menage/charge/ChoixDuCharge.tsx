@@ -1,5 +1,6 @@
 import { useMoi } from '../../acces/moi.ts'
 import type { ReponseApi } from '../../core/api.ts'
+import styles from './choixDuCharge.module.css'
 
 interface Props {
   readonly charges: ReponseApi<'GET /v1/menages/{id}/charges-de-relogement'>['hydra:member']
@@ -11,7 +12,7 @@ interface Props {
 export function ChoixDuCharge({ charges, choisi, choisir }: Props) {
   const moi = useMoi()
   return (
-    <div className="charges" role="radiogroup" aria-label="Chargés de relogement">
+    <div className={styles.charges} role="radiogroup" aria-label="Chargés de relogement">
       {charges.map(({ id, prenom, nom, nombreDeMenages }) => (
         <label key={id} className="radio">
           <input type="radio" name="charge" checked={choisi === id} onChange={() => choisir(id)} />
@@ -19,7 +20,7 @@ export function ChoixDuCharge({ charges, choisi, choisir }: Props) {
             {prenom} {nom}
             {id === moi.id && <span className="muted"> (vous)</span>}
           </span>
-          <span className="n num">
+          <span className={`num ${styles.suit}`}>
             {nombreDeMenages > 1 ? `${nombreDeMenages} ménages` : nombreDeMenages === 1 ? '1 ménage' : 'Aucun ménage'}
           </span>
         </label>

@@ -7,6 +7,7 @@ import { useFiche } from '../fiche/fiche.contexte.ts'
 import { SectionModifiable } from '../modification/SectionModifiable.tsx'
 import { Courriel, Telephone } from '../suivis/Contact.tsx'
 import { ouiNon } from '../valeurs.ts'
+import styles from './composition.module.css'
 import { accompagnementDe, libelleDe, lieuDe, mentionsDe, naissanceDe, nomComplet, type Occupant, situationDe } from './occupant.ts'
 
 const roles = { ...rolesOccupant, PRINCIPAL: 'Principal' }
@@ -66,7 +67,7 @@ function accompagnements(occupants: readonly Occupant[]) {
   })
   if (suivis.length === 0) return undefined
   return suivis.map(({ id, nom, par }) => (
-    <span key={id} className="par-personne">
+    <span key={id} className={styles.chacun}>
       <span className="muted">{nom}</span> {par}
     </span>
   ))

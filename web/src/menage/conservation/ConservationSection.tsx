@@ -1,8 +1,9 @@
 import { formatDate, formatInstant } from '@relogement/domain/common/date.format'
 import { Section } from '../../core/fiche/Section.tsx'
 import { Icone } from '../../core/Icone.tsx'
+import { BandeauDuDossier } from '../fiche/BandeauDuDossier.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import './conservation.css'
+import styles from './conservation.module.css'
 
 /** Jusqu'à quand se garde chaque part du dossier, et d'après quelle règle. */
 export function ConservationSection() {
@@ -12,22 +13,22 @@ export function ConservationSection() {
   return (
     <Section id="conservation" titre="Conservation des données">
       {purgePrevueLe !== null && (
-        <p className="conserv-p">
+        <p className={styles.purge}>
           <Icone nom="horloge" />
           Purge prévue le {formatDate(purgePrevueLe)}, après validation par la protection des données.
         </p>
       )}
-      <ul className="conserv">
+      <ul className={styles.echeances}>
         {echeances.map(({ etape, libelle, regle, le }) => (
           <li key={etape}>
             <div>
               <p>{libelle}</p>
-              <p className="muted">{regle}</p>
+              <p className={`muted ${styles.regle}`}>{regle}</p>
             </div>
             {le === null ? (
-              <span className="muted">{etape === 'JOURNAL' ? 'Au fil du temps' : 'Pas encore de date'}</span>
+              <span className={`muted ${styles.le} ${styles.regle}`}>{etape === 'JOURNAL' ? 'Au fil du temps' : 'Pas encore de date'}</span>
             ) : (
-              <time dateTime={le}>
+              <time className={styles.le} dateTime={le}>
                 {formatDate(le)}
                 {le <= jour && <span className="vh">, échu</span>}
               </time>
@@ -44,12 +45,9 @@ export function DonneesEffacees() {
   const { menage } = useFiche()
   if (!menage.donneesEffaceesLe) return null
   return (
-    <p className="conserv-b" role="note">
-      <Icone nom="interdit" />
-      <span>
-        <b>Données effacées le {formatInstant(menage.donneesEffaceesLe)}.</b> Il ne reste de ce dossier que son code, son opération, son
-        statut et ses dates, pour les décomptes.
-      </span>
-    </p>
+    <BandeauDuDossier icone="interdit" libelle="Données effacées" role="note">
+      <b>Données effacées le {formatInstant(menage.donneesEffaceesLe)}.</b> Il ne reste de ce dossier que son code, son opération, son
+      statut et ses dates, pour les décomptes.
+    </BandeauDuDossier>
   )
 }

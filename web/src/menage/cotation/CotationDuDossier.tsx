@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { Cotation } from '../../core/Cotation.tsx'
 import { differe } from '../../core/differe.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
+import styles from './cotation.module.css'
 import type { CotationLue } from './PourquoiCetteCotation.tsx'
 
 const PourquoiCetteCotation = differe(() => import('./PourquoiCetteCotation.tsx'), 'PourquoiCetteCotation')
@@ -19,7 +20,7 @@ export function CotationDuDossier() {
   return (
     <>
       <button
-        className="cot-b"
+        className={styles.pastille}
         type="button"
         aria-haspopup="dialog"
         aria-label={nomDe(cotation)}

@@ -14,6 +14,7 @@ import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Menage, refusDe } from '../menage.data.ts'
 import { useCotation } from './cotation.data.ts'
+import styles from './cotation.module.css'
 import { Deroger } from './Deroger.tsx'
 
 export type CotationLue = NonNullable<Menage['relogement']['cotation']>
@@ -68,7 +69,7 @@ export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalcu
             </span>
           </p>
         )}
-        <p className="row cot-resume">
+        <p className={`row ${styles.resume}`}>
           <Cotation couleur={couleur} points={score} />
           <span className="soft">
             {vraies.length === 0
@@ -82,7 +83,7 @@ export function PourquoiCetteCotation({ cotation: { couleur, score, couleurCalcu
           )}
         </p>
         {lignes.length > 0 && (
-          <table className="tb cotation" aria-label="Règles de cotation">
+          <table className={`tb ${styles.regles}`} aria-label="Règles de cotation">
             <colgroup>
               <col />
               <col style={{ width: 120 }} />

@@ -5,6 +5,7 @@ import { Dialogue } from '../../core/Dialogue.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import type { Ressemblant } from './creation.data.ts'
+import styles from './dejaSuivi.module.css'
 
 interface Props {
   readonly ressemblants: readonly Ressemblant[]
@@ -20,7 +21,7 @@ export const DejaSuivi = ({ ressemblants, ouvrir, fermer }: Props) => (
     fermer={fermer}
     pied={<PiedDeGeste action="Ouvrir quand même" faire={ouvrir} renoncer="Revenir à la saisie" fermer={fermer} />}
   >
-    <ul className="dlg-c ressemblants">
+    <ul className={`dlg-c ${styles.ressemblants}`}>
       {ressemblants.map(({ id, codeMenage, noms, statut, ressemblances: points }) => (
         <li key={id}>
           <Lien className="lk" vers={adresseDuMenage(id)}>

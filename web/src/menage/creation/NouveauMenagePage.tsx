@@ -3,7 +3,7 @@ import { type NouveauMenage, nouveauMenageSchema } from '@relogement/domain/mena
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { listesQuittees } from '../../acces/listesQuittees.ts'
 import { useMoi } from '../../acces/moi.ts'
 import { usePage } from '../../acces/page.ts'
@@ -19,10 +19,10 @@ import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { operationsOptions } from '../../referentiel/operations.data.ts'
 import { VilleDAdresse } from '../../referentiel/VilleDAdresse.tsx'
 import { naissanceRefusee } from '../composition/naissance.ts'
-import '../menage.css'
-import './creation.css'
+import { Groupe, Voie } from '../modification/GroupeDeChamps.tsx'
 import { chercherRessemblants, type Ressemblant, useOuvrirDossier } from './creation.data.ts'
 import { DejaSuivi } from './DejaSuivi.tsx'
+import styles from './nouveauMenage.module.css'
 
 const FIL = [{ libelle: 'Ménages', vers: '/menages' }]
 
@@ -41,9 +41,9 @@ export function NouveauMenagePage() {
   if (!can.includes('creerMenage'))
     return <EtatVide titre="Vous n’avez pas les droits requis pour accéder à cette ressource" detail="Votre rôle n’ouvre pas de dossier." />
   return (
-    <div className="creation">
+    <div className={styles.page}>
       <h1 tabIndex={-1}>Nouveau ménage</h1>
-      <p className="chapeau">De quoi ouvrir le dossier. Le reste se saisit ensuite, étape par étape.</p>
+      <p className={styles.chapeau}>De quoi ouvrir le dossier. Le reste se saisit ensuite, étape par étape.</p>
       {error !== null ? (
         <p>{messageDe(error)}</p>
       ) : (
@@ -84,6 +84,7 @@ function Ouverture({ operations }: { readonly operations: Readonly<Record<string
         brouillon="menage:nouveau"
         enregistrer={enregistrer}
         action="Ouvrir le dossier"
+        classe={styles.saisie}
         annuler={() => {
           listesQuittees.revenir('/menages')
           void navigate({ href: listesQuittees.adresseDe('/menages') })
@@ -114,10 +115,10 @@ function Ouverture({ operations }: { readonly operations: Readonly<Record<string
           </div>
         </Groupe>
         <Groupe titre="Logement actuel">
-          <div className="voie-adresse">
+          <Voie>
             <Texte<NouveauMenage> nom="adresse.numero" libelle="Numéro" libelleComplet="Numéro de voie" facultatif />
             <Texte<NouveauMenage> nom="adresse.rue" libelle="Rue" />
-          </div>
+          </Voie>
           <div className="deux-colonnes">
             <Texte<NouveauMenage> nom="adresse.codePostal" libelle="Code postal" />
             <VilleDAdresse adresse="adresse" />
@@ -134,10 +135,3 @@ function Ouverture({ operations }: { readonly operations: Readonly<Record<string
     </>
   )
 }
-
-const Groupe = ({ titre, children }: { readonly titre: string; readonly children: ReactNode }) => (
-  <fieldset className="groupe">
-    <legend>{titre}</legend>
-    <div className="champs">{children}</div>
-  </fieldset>
-)

@@ -9,8 +9,8 @@ import { Dialogue } from '../../core/Dialogue.tsx'
 import { messageDe } from '../../core/erreurs.ts'
 import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
-import './decohabitation.css'
 import { annulationOptions, useAnnulerDecohabitation } from './decohabitation.data.ts'
+import styles from './decohabitation.module.css'
 
 /** Réunir le dossier à celui d'où il vient ; ce qui n'y a pas de place est dit, et ne s'abandonne qu'en le cochant. */
 export function AnnulerLaDecohabitation({ fermer }: { readonly fermer: () => void }) {
@@ -53,7 +53,7 @@ export function AnnulerLaDecohabitation({ fermer }: { readonly fermer: () => voi
         {error !== null && <p>{messageDe(error)}</p>}
         {data !== undefined && <Consequences consequences={consequencesDeLaReunion(menage.codeMenage, ramenes)} />}
         {abandons.length > 0 && (
-          <div className="abandons">
+          <div className={styles.abandons}>
             <p>N’a pas de place dans le dossier d’origine, et sera perdu :</p>
             <ul>
               {abandons.map((abandon) => (
@@ -71,4 +71,4 @@ export function AnnulerLaDecohabitation({ fermer }: { readonly fermer: () => voi
   )
 }
 
-const Code = ({ children }: { readonly children: string }) => <span className="code-entier">{children}</span>
+const Code = ({ children }: { readonly children: string }) => <span className={styles.entier}>{children}</span>

@@ -18,7 +18,6 @@ import { Texte } from '../../core/formulaire/Texte.tsx'
 import { nomComplet } from '../composition/occupant.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { rafraichirMenage } from '../menage.data.ts'
-import './decohabitation.css'
 import { useDecohabiter } from './decohabitation.data.ts'
 import { QuiPart } from './QuiPart.tsx'
 

@@ -4,6 +4,7 @@ import { adresseDuMenage } from '../../acces/navigation.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { Lien } from '../../core/Lien.tsx'
 import type { Menage } from '../menage.data.ts'
+import styles from './decohabitation.module.css'
 
 type Decohabitations = NonNullable<Menage['decohabitations']>
 type DossierLie = Decohabitations['issus'][number]
@@ -63,7 +64,7 @@ function Ligne({
     Boolean,
   )
   return (
-    <span className="ligne-liee">
+    <span className={styles.lie}>
       {mot} {dossier.noms}, <VersLeDossier dossier={dossier} />
       {detail.length > 0 && `, ${detail.join(', ')}`}
     </span>

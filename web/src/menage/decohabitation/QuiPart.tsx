@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { Champ } from '../../core/formulaire/Champ.tsx'
 import { useChamp } from '../../core/formulaire/contexte.ts'
 import { ageEnClair, nomComplet, type Occupant } from '../composition/occupant.ts'
+import styles from './decohabitation.module.css'
 
 const NOM = 'occupants'
 
@@ -15,7 +16,7 @@ export function QuiPart({ occupants }: { readonly occupants: readonly Occupant[]
     field.onChange(occupants.map((occupant) => occupant.id).filter((autre) => (autre === occupantId ? part : partants.includes(autre))))
   return (
     <Champ id={id} erreur={erreur} groupe {...props}>
-      <fieldset className="partants" aria-labelledby={`${id}-l`} aria-describedby={decritPar}>
+      <fieldset className={styles.partants} aria-labelledby={`${id}-l`} aria-describedby={decritPar}>
         {occupants.map((occupant, rang) => (
           <label key={occupant.id} className="radio">
             <input
@@ -27,7 +28,7 @@ export function QuiPart({ occupants }: { readonly occupants: readonly Occupant[]
               onBlur={field.onBlur}
             />
             <span>{nomComplet(occupant)}</span>
-            <span className="n num">{detailDe(occupant)}</span>
+            <span className={`num ${styles.detail}`}>{detailDe(occupant)}</span>
           </label>
         ))}
       </fieldset>

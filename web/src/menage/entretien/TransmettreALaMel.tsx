@@ -11,9 +11,10 @@ import { telechargerDocument } from '../../document/document.data.ts'
 import type { Menage } from '../menage.data.ts'
 import { vuDuMenage } from '../menage.sujet.ts'
 import { produitsOptions } from '../produits/produits.data.ts'
+import styleDesRaisons from '../raisons.module.css'
 import { ProduireRecapitulatif } from './ProduireRecapitulatif.tsx'
+import styles from './transmettre.module.css'
 import { preparationOptions, type TransmissionPreparee, useTransmettre } from './transmission.data.ts'
-import './entretien.css'
 
 interface Props {
   readonly menage: Menage
@@ -54,9 +55,9 @@ export function TransmettreALaMel({ menage, fermer }: Props) {
         />
       }
     >
-      <div className="dlg-c transmission">
+      <div className={`dlg-c ${styles.transmission}`}>
         {error !== null && (
-          <p className="row red" role="alert">
+          <p className={styles.document} role="alert">
             <Icone nom="alerte" />
             {messageDe(error)}
           </p>
@@ -91,7 +92,7 @@ function Preparee({ menageId, preparee: { destinataires, document, jusquAu, bloq
   return (
     <>
       {raisons.length > 0 && (
-        <ul className="todo sans-lien" id="transmission-empechee">
+        <ul className={`todo ${styleDesRaisons.raisons}`} id="transmission-empechee">
           {raisons.map((raison) => (
             <li key={raison}>
               <span className="amber">
@@ -106,7 +107,7 @@ function Preparee({ menageId, preparee: { destinataires, document, jusquAu, bloq
       {document === null ? (
         <p className="muted">Aucun récapitulatif d’entretien n’a été produit.</p>
       ) : (
-        <p className="row">
+        <p className={styles.document}>
           <Icone nom="document" />
           <span>
             Récapitulatif d’entretien, version {document.numero ?? 1} du {formatJour(document.ajouteLe)}{' '}
@@ -132,7 +133,7 @@ function Preparee({ menageId, preparee: { destinataires, document, jusquAu, bloq
       {destinataires.length === 0 ? (
         <p className="muted">Personne.</p>
       ) : (
-        <ul className="destinataires">
+        <ul className={styles.destinataires}>
           {destinataires.map(({ id, prenom, nom, email }) => (
             <li key={id}>
               <Icone nom="personne" />

@@ -7,8 +7,8 @@ import { formatTaille } from '../../core/formats.ts'
 import { Icone } from '../../core/Icone.tsx'
 import { EtatVide } from '../../core/liste/EtatVide.tsx'
 import { CadrePdf } from '../../document/CadrePdf.tsx'
-import './entretien.css'
 import { contenuTransmisOptions, type Transmission, telechargerTransmis, transmissionOptions } from './transmission.data.ts'
+import styles from './transmission.module.css'
 
 /** Le document transmis à la personne, tant que son lien s'ouvre. */
 export function TransmissionPage({ id }: { readonly id: string }) {
@@ -40,7 +40,7 @@ function Transmis({ transmission }: { readonly transmission: Transmission }) {
   const { id, titre, codeMenage, nom, taille, auteur, transmisLe, jusquAu, expire } = transmission
   const par = auteur === null ? '' : ` par ${auteur.prenom} ${auteur.nom}`
   return (
-    <div className="transmis">
+    <div className={styles.transmise}>
       <h1 tabIndex={-1}>
         {titre}, <span className="cut">{codeMenage}</span>
       </h1>
@@ -52,7 +52,7 @@ function Transmis({ transmission }: { readonly transmission: Transmission }) {
         <EtatVide titre="Ce lien a expiré" detail="Demandez une nouvelle transmission à l’équipe de relogement." />
       ) : (
         <>
-          <div className="boutons">
+          <div className="row">
             <button className="btn pri" type="button" onClick={() => void telechargerTransmis(id).catch(direLErreur)}>
               <Icone nom="telecharger" />
               Télécharger ({formatTaille(taille)})

@@ -18,6 +18,7 @@ import { useCloreAlerte } from '../menage.data.ts'
 import { LigneDeLEtape, lignesDeLEtape } from '../prochaine-etape/LigneDeLEtape.tsx'
 import { VersLeChamp } from '../prochaine-etape/VersLePoint.tsx'
 import { type Promesse, usePromesses } from '../promesse/promesse.data.ts'
+import styles from './aFaire.module.css'
 import { useFiche } from './fiche.contexte.ts'
 import type { SectionDeFiche } from './sections.ts'
 
@@ -51,7 +52,7 @@ export function AFaire() {
         <span id={`${ICI}-t`}>À faire</span> <span className="n">{(etape.length + lignes.length).toLocaleString('fr-FR')}</span>
       </h2>
       {etape.length + lignes.length === 0 ? (
-        <p className="rail-v">Rien n’attend sur ce dossier.</p>
+        <p className={styles.rien}>Rien n’attend sur ce dossier.</p>
       ) : (
         <ul className="todo">
           {etape.map((ligne) => (

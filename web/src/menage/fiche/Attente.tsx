@@ -1,5 +1,6 @@
 import { Squelette } from '../../core/Chargement.tsx'
-import './synthese.css'
+import styleDeLAvancement from './avancement.module.css'
+import { Faits } from './Faits.tsx'
 
 const LIGNES = [0, 1, 2, 3, 4]
 
@@ -18,7 +19,7 @@ export const Attente = () => (
         <Squelette largeur={420} />
       </div>
     </div>
-    <div className="proc attente">
+    <div className={`${styleDeLAvancement.phases} ${styleDeLAvancement.attente}`}>
       {[...LIGNES, 5].map((rang) => (
         <Squelette key={rang} hauteur={4} />
       ))}
@@ -30,21 +31,14 @@ export const Attente = () => (
           <div className="sec-h">
             <Squelette largeur={90} hauteur={14} />
           </div>
-          <dl className="facts">
-            {[...LIGNES, 5, 6, 7, 8, 9].map((rang) => (
-              <div key={rang}>
-                <dt>
-                  <Squelette largeur={80} />
-                </dt>
-                <dd>
-                  <Squelette largeur={`${50 + ((rang * 23) % 40)}%`} />
-                  <small>
-                    <Squelette largeur={`${40 + ((rang * 31) % 40)}%`} />
-                  </small>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Faits
+            faits={[...LIGNES, 5, 6, 7, 8, 9].map((rang) => ({
+              cle: `${rang}`,
+              titre: <Squelette largeur={80} />,
+              valeur: <Squelette largeur={`${50 + ((rang * 23) % 40)}%`} />,
+              detail: <Squelette largeur={`${40 + ((rang * 31) % 40)}%`} />,
+            }))}
+          />
         </div>
       </div>
       <div className="side" />

@@ -1,16 +1,18 @@
 import { Icone } from '../../core/Icone.tsx'
+import styles from './avancement.module.css'
 import { avancement, type Barre, largeursDesPhases, type PhaseDuDossier } from './avancement.ts'
+import styleDesBarres from './barres.module.css'
 import { useFiche } from './fiche.contexte.ts'
-import './avancement.css'
+import styleDUnePhase from './phase.module.css'
 
 /** La ligne d'avancement : où en est le ménage, depuis quand, ce qui manque. */
 export function Avancement() {
   const { menage } = useFiche()
   if (!menage.relogement.relogementNecessaire && menage.relogement.relogementNecessaire !== undefined)
-    return <p className="proc-n">Le relogement de ce ménage n’est pas nécessaire : il ne suit pas le parcours.</p>
+    return <p className={styles.sansParcours}>Le relogement de ce ménage n’est pas nécessaire : il ne suit pas le parcours.</p>
   const suite = avancement(menage)
   return (
-    <ol className="proc" style={{ '--c': largeursDesPhases(suite) } as never} aria-label="Avancement du dossier">
+    <ol className={styles.phases} style={{ '--phases': largeursDesPhases(suite) } as never} aria-label="Avancement du dossier">
       {suite.map((phase) => (
         <UnePhase key={phase.phase} phase={phase} enVeille={menage.prochaineEtape?.etat === 'VEILLE'} />
       ))}
@@ -18,8 +20,11 @@ export function Avancement() {
   )
 }
 
-const classes = { faite: 'done', courante: 'cur', 'a-venir': '', sautee: 'saut' } as const
-const classeDeBarre: Readonly<Record<Barre, string>> = { faite: 'd', courante: 'c', vide: '' }
+const classeDeBarre: Readonly<Record<Barre, string | undefined>> = {
+  faite: styleDesBarres.faite,
+  courante: styleDesBarres.courante,
+  vide: undefined,
+}
 const mot = { faite: 'faite', courante: 'en cours', 'a-venir': 'à venir', sautee: 'non parcourue' } as const
 
 interface Props {
@@ -29,21 +34,27 @@ interface Props {
 
 const UnePhase = ({ phase: { phase, etat, barres, texte, suite }, enVeille }: Props) => (
   <li
-    className={etat === 'courante' && enVeille ? 'cur zz' : classes[etat] || undefined}
+    className={[
+      styleDUnePhase.phase,
+      etat !== 'a-venir' && styleDUnePhase[etat],
+      etat === 'courante' && enVeille && styleDUnePhase.enVeille,
+    ]
+      .filter(Boolean)
+      .join(' ')}
     aria-current={etat === 'courante' ? 'step' : undefined}
   >
-    <div className="bars" aria-hidden="true">
+    <div className={styleDesBarres.barres} aria-hidden="true">
       {barres.map((barre, rang) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: les barres d'une phase ne changent pas de place
-        <i key={rang} className={classeDeBarre[barre] || undefined} />
+        <i key={rang} className={classeDeBarre[barre]} />
       ))}
     </div>
-    <div className="pn">
+    <div className={styleDUnePhase.nom}>
       {etat === 'faite' && <Icone nom="coche" />}
       {phase}
       <span className="vh">, {mot[etat]}</span>
     </div>
-    <div className="pd">
+    <div className={styleDUnePhase.avancee}>
       {texte}
       {suite !== null && <b title={suite}>{suite}</b>}
     </div>

@@ -1,8 +1,7 @@
 import { formatDate } from '@relogement/domain/common/date.format'
 import { minuscule } from '@relogement/domain/common/minuscule'
 import { motifsVeille } from '@relogement/domain/menage/relogement/relogement.listes'
-import { Icone } from '../../core/Icone.tsx'
-import '../conservation/conservation.css'
+import { BandeauDuDossier } from './BandeauDuDossier.tsx'
 import { useFiche } from './fiche.contexte.ts'
 
 /** En tête d'un dossier en veille : jusqu'à quand, pourquoi, et de quoi le reprendre. La phase atteinte reste dessous. */
@@ -12,23 +11,27 @@ export function EnVeille() {
   if (!veille) return null
   const reprise = menage.prochaineEtape?.etat === 'VEILLE' ? menage.prochaineEtape.transition : null
   return (
-    <aside className="conserv-b" aria-label="Dossier en veille">
-      <Icone nom="pause" />
-      <div>
-        <p>{enVeilleEnClair(veille)}</p>
-        {reprise !== null && <small>{rappel(veille, menage.prochaineEtape?.depuis)}</small>}
-      </div>
-      {reprise !== null && refusDeModifier === null && (
-        <button className="btn ghost" type="button" onClick={() => ouvrir('veille')}>
-          Changer la date
-        </button>
-      )}
-      {reprise !== null && (
-        <button className="btn" type="button" onClick={() => passer(reprise)}>
-          Reprendre
-        </button>
-      )}
-    </aside>
+    <BandeauDuDossier
+      icone="pause"
+      libelle="Dossier en veille"
+      gestes={
+        reprise === null ? undefined : (
+          <>
+            {refusDeModifier === null && (
+              <button className="btn ghost" type="button" onClick={() => ouvrir('veille')}>
+                Changer la date
+              </button>
+            )}
+            <button className="btn" type="button" onClick={() => passer(reprise)}>
+              Reprendre
+            </button>
+          </>
+        )
+      }
+    >
+      <p>{enVeilleEnClair(veille)}</p>
+      {reprise !== null && <small>{rappel(veille, menage.prochaineEtape?.depuis)}</small>}
+    </BandeauDuDossier>
   )
 }
 

@@ -6,6 +6,7 @@ import { Lien } from '../../core/Lien.tsx'
 import { ReperesDeDecohabitation } from '../decohabitation/LiensDeDecohabitation.tsx'
 import { Telephone } from '../suivis/Contact.tsx'
 import { useFiche } from './fiche.contexte.ts'
+import styles from './reperes.module.css'
 import { VoisinsDansLaListe } from './VoisinsDansLaListe.tsx'
 
 /** De quoi reconnaître le dossier et joindre le ménage : code, téléphone, opération, chargé. */
@@ -20,7 +21,7 @@ export function Reperes() {
       <span className="num">
         {menage.codeMenage}
         <button
-          className="lk copie"
+          className={`lk ${styles.copier}`}
           type="button"
           aria-label={`Copier le code ${menage.codeMenage}`}
           onClick={() => void copier(menage.codeMenage, `Code ${menage.codeMenage} copié`)}

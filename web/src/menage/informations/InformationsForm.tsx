@@ -4,6 +4,7 @@ import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { Menage } from '../menage.data.ts'
 import { ChampDuDossier } from '../modification/ChampDuDossier.tsx'
 import { FormulaireDeSection } from '../modification/FormulaireDeSection.tsx'
+import { Cases } from '../modification/GroupeDeChamps.tsx'
 
 const schema = z.object({ informations: informationsSchema })
 type Saisie = z.output<typeof schema>
@@ -21,10 +22,10 @@ export function InformationsForm({ apres }: { readonly apres: () => void }) {
         </div>
         <ChampDuDossier chemin="informations.email" />
         <ChampDuDossier chemin="informations.langueParlee" />
-        <div className="cases">
+        <Cases>
           <ChampDuDossier chemin="informations.besoinInterprete" />
           <ChampDuDossier chemin="informations.noticeInformation.remise" />
-        </div>
+        </Cases>
         <ChampDuDossier chemin="informations.noticeInformation.date" max={jour} />
         <ChampDuDossier chemin="informations.observations" />
       </div>

@@ -2,7 +2,8 @@ import { localisationSchema, logementActuelSchema } from '@relogement/domain/men
 import { z } from 'zod'
 import type { Menage } from '../menage.data.ts'
 import { ChampDuDossier } from '../modification/ChampDuDossier.tsx'
-import { FormulaireDeSection, Groupe } from '../modification/FormulaireDeSection.tsx'
+import { FormulaireDeSection } from '../modification/FormulaireDeSection.tsx'
+import { Groupe, Voie } from '../modification/GroupeDeChamps.tsx'
 
 const schema = z.object({ logementActuelLocalisation: localisationSchema, logementActuel: logementActuelSchema })
 type Saisie = z.output<typeof schema>
@@ -13,15 +14,15 @@ const lire = ({ logementActuel, logementActuelLocalisation }: Menage): Saisie =>
 export const LogementActuelForm = ({ apres }: { readonly apres: () => void }) => (
   <FormulaireDeSection<Saisie> section="logement-actuel" schema={schema} lire={lire} apres={apres}>
     <Groupe titre="Adresse">
-      <div className="adresse">
+      <Voie>
         <ChampDuDossier chemin="logementActuelLocalisation.adresse.numero" libelle="Numéro" />
         <ChampDuDossier chemin="logementActuelLocalisation.adresse.rue" />
-      </div>
+      </Voie>
       <ChampDuDossier chemin="logementActuelLocalisation.adresse.complement" />
-      <div className="adresse">
+      <Voie>
         <ChampDuDossier chemin="logementActuelLocalisation.adresse.codePostal" />
         <ChampDuDossier chemin="logementActuelLocalisation.adresse.ville" />
-      </div>
+      </Voie>
       <div className="deux-colonnes">
         <ChampDuDossier chemin="logementActuelLocalisation.etage" aide="0 pour le rez-de-chaussée." />
         <ChampDuDossier chemin="logementActuelLocalisation.numeroPorte" />

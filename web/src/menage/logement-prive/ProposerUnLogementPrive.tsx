@@ -12,13 +12,13 @@ import { Choix } from '../../core/formulaire/Choix.tsx'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
 import { Nombre } from '../../core/formulaire/Nombre.tsx'
+import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { Telephone, Texte } from '../../core/formulaire/Texte.tsx'
 import { notifier } from '../../core/notifications/notifications.ts'
 import { VilleDAdresse } from '../../referentiel/VilleDAdresse.tsx'
-import '../creation/creation.css'
-import { PiedDeDialogue } from '../../core/formulaire/PiedDeDialogue.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { type Menage, rafraichirMenage } from '../menage.data.ts'
+import { Groupe, Voie } from '../modification/GroupeDeChamps.tsx'
 
 const TYPES = { COLLECTIF: 'Collectif', INDIVIDUEL: 'Individuel' } as const
 
@@ -39,44 +39,38 @@ export function ProposerUnLogementPrive({ fermer }: { readonly fermer: () => voi
       >
         <div className="dlg-c champs">
           <Consequences consequences={consequencesDuLogementPrive()} />
-          <fieldset className="groupe">
-            <legend>Logement</legend>
-            <div className="champs">
-              <div className="voie-adresse">
-                <Texte<ActionRelogement> nom="logement.numero" libelle="Numéro" libelleComplet="Numéro de voie" facultatif />
-                <Texte<ActionRelogement> nom="logement.rue" libelle="Rue" />
-              </div>
-              <div className="deux-colonnes">
-                <Texte<ActionRelogement> nom="logement.codePostal" libelle="Code postal" />
-                <VilleDAdresse adresse="logement" />
-                <Choix<ActionRelogement> nom="logement.typologie" libelle="Typologie" options={typologies} />
-                <Choix<ActionRelogement> nom="logement.type" libelle="Type" facultatif options={TYPES} />
-                <Nombre<ActionRelogement> nom="logement.surfaceHabitable" libelle="Surface habitable" unite="m²" facultatif souple />
-                <Nombre<ActionRelogement> nom="logement.etage" libelle="Étage" facultatif pas={1} />
-                <Nombre<ActionRelogement> nom="logement.loyer" libelle="Loyer hors charges" unite="€ / mois" />
-                <Nombre<ActionRelogement> nom="logement.charges" libelle="Charges" unite="€ / mois" facultatif />
-              </div>
+          <Groupe titre="Logement">
+            <Voie>
+              <Texte<ActionRelogement> nom="logement.numero" libelle="Numéro" libelleComplet="Numéro de voie" facultatif />
+              <Texte<ActionRelogement> nom="logement.rue" libelle="Rue" />
+            </Voie>
+            <div className="deux-colonnes">
+              <Texte<ActionRelogement> nom="logement.codePostal" libelle="Code postal" />
+              <VilleDAdresse adresse="logement" />
+              <Choix<ActionRelogement> nom="logement.typologie" libelle="Typologie" options={typologies} />
+              <Choix<ActionRelogement> nom="logement.type" libelle="Type" facultatif options={TYPES} />
+              <Nombre<ActionRelogement> nom="logement.surfaceHabitable" libelle="Surface habitable" unite="m²" facultatif souple />
+              <Nombre<ActionRelogement> nom="logement.etage" libelle="Étage" facultatif pas={1} />
+              <Nombre<ActionRelogement> nom="logement.loyer" libelle="Loyer hors charges" unite="€ / mois" />
+              <Nombre<ActionRelogement> nom="logement.charges" libelle="Charges" unite="€ / mois" facultatif />
             </div>
-          </fieldset>
-          <fieldset className="groupe">
-            <legend>Bailleur et bail</legend>
-            <div className="champs">
-              <Texte<ActionRelogement> nom="bailleur.nom" libelle="Nom du bailleur" />
-              <div className="deux-colonnes">
-                <Telephone<ActionRelogement> nom="bailleur.telephone" libelle="Téléphone" libelleComplet="Téléphone du bailleur" />
-                <Texte<ActionRelogement>
-                  nom="bailleur.email"
-                  libelle="Adresse électronique"
-                  libelleComplet="Adresse électronique du bailleur"
-                  type="email"
-                  facultatif
-                />
-                <Choix<ActionRelogement> nom="typeBail" libelle="Type de bail" options={typesBailPrive} />
-                <ChampDate<ActionRelogement> nom="date" libelle="Entrée prévue" />
-              </div>
-              <Case<ActionRelogement> nom="decence" libelle="J’atteste que le logement est décent" />
+          </Groupe>
+          <Groupe titre="Bailleur et bail">
+            <Texte<ActionRelogement> nom="bailleur.nom" libelle="Nom du bailleur" />
+            <div className="deux-colonnes">
+              <Telephone<ActionRelogement> nom="bailleur.telephone" libelle="Téléphone" libelleComplet="Téléphone du bailleur" />
+              <Texte<ActionRelogement>
+                nom="bailleur.email"
+                libelle="Adresse électronique"
+                libelleComplet="Adresse électronique du bailleur"
+                type="email"
+                facultatif
+              />
+              <Choix<ActionRelogement> nom="typeBail" libelle="Type de bail" options={typesBailPrive} />
+              <ChampDate<ActionRelogement> nom="date" libelle="Entrée prévue" />
             </div>
-          </fieldset>
+            <Case<ActionRelogement> nom="decence" libelle="J’atteste que le logement est décent" />
+          </Groupe>
         </div>
       </Formulaire>
     </Dialogue>

@@ -1,10 +1,9 @@
 import { formatInstant } from '@relogement/domain/common/date.format'
 import { naturesDOuverture } from '@relogement/domain/menage/ouverture.listes'
 import { useNavigate } from '@tanstack/react-router'
-import { Icone } from '../../core/Icone.tsx'
+import { BandeauDuDossier } from '../fiche/BandeauDuDossier.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import { useFermerUnDossier } from './ouverture.data.ts'
-import '../conservation/conservation.css'
 
 /** En tête d'un dossier ouvert avec un motif : pourquoi, jusqu'à quand, et de quoi le refermer avant. */
 export function DossierOuvert() {
@@ -19,18 +18,20 @@ export function DossierOuvert() {
       { onSuccess: () => void navigate({ to: archiveLe ? '/administration/archives' : '/administration/consultations' }) },
     )
   return (
-    <aside className="conserv-b" aria-label="Ouverture du dossier">
-      <Icone nom="bouclier" />
-      <div>
-        <p>
-          <b>{archiveLe ? `Dossier archivé depuis le ${formatInstant(archiveLe)}.` : 'Dossier ouvert pour une demande de droits.'}</b>{' '}
-          {naturesDOuverture[ouverture.nature]}. Ouvert à vous, en lecture, jusqu’au {formatInstant(ouverture.expireLe)}.
-        </p>
-        <p className="muted">Motif : {ouverture.motif}</p>
-      </div>
-      <button className="btn" type="button" aria-disabled={fermer.isPending || undefined} onClick={() => !fermer.isPending && refermer()}>
-        {fermer.isPending ? 'Fermeture' : 'Refermer le dossier'}
-      </button>
-    </aside>
+    <BandeauDuDossier
+      icone="bouclier"
+      libelle="Ouverture du dossier"
+      gestes={
+        <button className="btn" type="button" aria-disabled={fermer.isPending || undefined} onClick={() => !fermer.isPending && refermer()}>
+          {fermer.isPending ? 'Fermeture' : 'Refermer le dossier'}
+        </button>
+      }
+    >
+      <p>
+        <b>{archiveLe ? `Dossier archivé depuis le ${formatInstant(archiveLe)}.` : 'Dossier ouvert pour une demande de droits.'}</b>{' '}
+        {naturesDOuverture[ouverture.nature]}. Ouvert à vous, en lecture, jusqu’au {formatInstant(ouverture.expireLe)}.
+      </p>
+      <p className="muted">Motif : {ouverture.motif}</p>
+    </BandeauDuDossier>
   )
 }

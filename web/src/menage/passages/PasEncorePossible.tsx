@@ -4,6 +4,7 @@ import { PiedDeGeste } from '../../core/PiedDeGeste.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { PointBloquant } from '../menage.data.ts'
 import { LiensDuPoint } from '../prochaine-etape/VersLePoint.tsx'
+import styles from '../raisons.module.css'
 
 interface Props {
   readonly libelle: string
@@ -25,7 +26,7 @@ export function PasEncorePossible({ libelle, points, fermer }: Props) {
       fermer={fermer}
       pied={<PiedDeGeste fermer={fermer} />}
     >
-      <ul className="dlg-c todo sans-lien">
+      <ul className={`dlg-c todo ${styles.raisons}`}>
         {points.map(({ texte, detail, qui = null, ...liens }) => (
           <li key={texte}>
             <span className="amber">

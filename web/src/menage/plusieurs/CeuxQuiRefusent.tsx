@@ -1,4 +1,5 @@
 import { Icone } from '../../core/Icone.tsx'
+import styles from '../raisons.module.css'
 import type { Choisi } from './plusieurs.data.ts'
 
 export interface PropsDuGeste {
@@ -12,7 +13,7 @@ export const CeuxQuiRefusent = ({ refuses }: { readonly refuses: readonly (Chois
   refuses.length > 0 && (
     <section aria-label="Laissés de côté">
       <p>{refuses.length === 1 ? 'Un ménage sera laissé de côté :' : `${refuses.length} ménages seront laissés de côté :`}</p>
-      <ul className="todo sans-lien">
+      <ul className={`todo ${styles.raisons}`}>
         {refuses.map(({ id, noms, codeMenage, raison }) => (
           <li key={id}>
             <span className="amber">

@@ -1,9 +1,9 @@
 import { pourquoiBloquee } from '@relogement/domain/menage/prochaine-etape/pourquoiBloquee'
 import { Icone } from '../../core/Icone.tsx'
 import { useFiche } from '../fiche/fiche.contexte.ts'
+import styles from './pourquoiBloquee.module.css'
 import { Relancer } from './Relancer.tsx'
 import { VersLePoint } from './VersLePoint.tsx'
-import './prochaineEtape.css'
 
 const POURQUOI = 'pourquoi-bloquee'
 
@@ -49,7 +49,7 @@ export function PourquoiBloquee() {
   const etape = menage.prochaineEtape
   if (etape == null || etape.etat !== 'BLOQUEE' || etape.transition === null) return null
   return (
-    <p className="why-b" id={POURQUOI}>
+    <p className={styles.pourquoi} id={POURQUOI}>
       {pourquoiBloquee(etape.bloquants)}
     </p>
   )

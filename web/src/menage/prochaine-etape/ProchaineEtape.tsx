@@ -5,9 +5,11 @@ import { ilYA, joursEntre } from '../../core/jour.ts'
 import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { Etape } from '../menage.data.ts'
 import { Courriel, Telephone } from '../suivis/Contact.tsx'
+import styleDesPoints from './bloquants.module.css'
+import styles from './prochaineEtape.module.css'
+import styleDesColonnes from './quiEtQuoi.module.css'
 import { Relancer } from './Relancer.tsx'
 import { LiensDuPoint } from './VersLePoint.tsx'
-import './prochaineEtape.css'
 
 const TITRE = 'prochaine-etape-t'
 
@@ -19,12 +21,12 @@ export function ProchaineEtape() {
   if (etape == null || etape.etat === 'VEILLE') return null
   const { titre, qui, depuis, consequence } = etape
   return (
-    <section className="box nx" aria-labelledby={TITRE}>
-      <div className="nx-t">
+    <section className={`box ${styles.etape}`} aria-labelledby={TITRE}>
+      <div className={styles.titre}>
         <span>Prochaine étape</span>
         <h2 id={TITRE}>{titre}</h2>
       </div>
-      <dl className="nx-d">
+      <dl className={styleDesColonnes.colonnes}>
         <div>
           <dt>Qui agit</dt>
           <dd>
@@ -49,15 +51,15 @@ export function ProchaineEtape() {
             {etape.relanceLe !== null && <small>Relance du {formatDateCourte(etape.relanceLe)}</small>}
           </dd>
         </div>
-        <div className="w">
+        <div className={styleDesColonnes.quoi}>
           <QuoiDAutre etape={etape} />
         </div>
       </dl>
       {consequence !== null && (
-        <p className="next-l">
+        <p className={styles.suite}>
           <Icone nom="fleche" />
           <span>
-            <b>{consequence.quand}</b>, {consequence.texte}
+            <b className="mid">{consequence.quand}</b>, {consequence.texte}
           </span>
         </p>
       )}
@@ -110,19 +112,19 @@ function QuoiDAutre({ etape: { etat, bloquants, attendu, echeance, depuis } }: {
     return (
       <>
         <dt>
-          Ce qui bloque <span className="n">{bloquants.length}</span>
+          Ce qui bloque <span>{bloquants.length}</span>
         </dt>
         <dd>
-          <ol className="bl">
+          <ol className={styleDesPoints.bloquants}>
             {bloquants.map(({ texte, detail, qui, ...liens }) => (
               <li key={texte}>
                 <Icone nom="interdit" />
-                <span>
+                <span className={styleDesPoints.point}>
                   {texte}
                   <small>{[qui !== null && !qui.vous && qui.nom, detail].filter(Boolean).join(' · ')}</small>
                 </span>
-                <span className="bl-l">
-                  <LiensDuPoint point={{ ...liens, qui }} texte={texte} />
+                <span className={styleDesPoints.remedes}>
+                  <LiensDuPoint point={{ ...liens, qui }} texte={texte} classe={`lk ${styleDesPoints.remede}`} />
                 </span>
               </li>
             ))}
@@ -144,7 +146,7 @@ function QuoiDAutre({ etape: { etat, bloquants, attendu, echeance, depuis } }: {
     <>
       <dt>Ce qui bloque</dt>
       <dd>
-        <span className="okb">
+        <span className={`row ${styles.rien}`}>
           <Icone nom="coche" />
           Rien ne bloque
         </span>

@@ -4,7 +4,7 @@ import { apres } from './apres.ts'
 
 interface Props {
   readonly qui: Etape['qui'][number] | null | undefined
-  readonly classe?: string
+  readonly classe?: string | undefined
   /** Fermer d'abord le dialogue qui porte le bouton. */
   readonly avant?: (() => void) | undefined
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly verbe: string
   /** Ce dont il s'agit, dit au lecteur d'écran après le verbe. */
   readonly texte?: string
-  readonly classe?: string
+  readonly classe?: string | undefined
   /** Fermer d'abord le dialogue qui porte le lien. */
   readonly avant?: (() => void) | undefined
 }
@@ -31,7 +31,7 @@ export function VersLePoint({ lien, verbe, texte, classe = 'lk', avant }: Props)
   )
   switch (lien.genre) {
     case 'champ':
-      return <VersLeChamp chemin={lien.chemin} etape={lien.etape} verbe={verbe} avant={avant} />
+      return <VersLeChamp chemin={lien.chemin} etape={lien.etape} verbe={verbe} classe={classe} avant={avant} />
     case 'section':
       if (lien.section === 'documents' && !peut(menage, 'ajouterDocument')) return null
       return bouton(() => allerALaSection(lien.section))
@@ -62,6 +62,7 @@ export function VersLePoint({ lien, verbe, texte, classe = 'lk', avant }: Props)
 interface PropsDesLiens {
   readonly point: Partial<Pick<Etape['bloquants'][number], 'lien' | 'verbe' | 'sinon' | 'qui'>>
   readonly texte: string
+  readonly classe?: string | undefined
   readonly avant?: () => void
 }
 
@@ -70,7 +71,7 @@ export const LiensDuPoint = ({ point: { lien = null, verbe = '', sinon = null, q
   <>
     {lien !== null && <VersLePoint lien={lien} verbe={verbe} {...suite} />}
     {sinon !== null && <VersLePoint {...sinon} {...suite} />}
-    <Relancer qui={qui} avant={suite.avant} />
+    <Relancer qui={qui} classe={suite.classe} avant={suite.avant} />
   </>
 )
 
@@ -78,35 +79,37 @@ interface PropsDuChamp {
   readonly chemin: string
   readonly etape: number
   readonly verbe: string
+  readonly classe?: string | undefined
   readonly avant?: (() => void) | undefined
 }
 
 /** Un champ du dossier : dans sa section ouverte à la saisie, dans sa fiche ou à son étape ; à qui ne modifie pas, sa section. */
-export function VersLeChamp({ chemin, etape, verbe, avant }: PropsDuChamp) {
+export function VersLeChamp({ chemin, etape, verbe, classe = 'lk', avant }: PropsDuChamp) {
   const { menage, refusDeModifier, modifier } = useFiche()
-  if (chemin === CHEMIN_DU_CHARGE) return <VersLePoint lien={{ genre: 'confier' }} verbe="Confier le dossier" avant={avant} />
+  if (chemin === CHEMIN_DU_CHARGE)
+    return <VersLePoint lien={{ genre: 'confier' }} verbe="Confier le dossier" classe={classe} avant={avant} />
   const section = sectionDuChemin(chemin)
   const code = codeDeLEtape(etape)
   if (refusDeModifier === null && estModifiable(section) && !estParEtape(section))
     return (
-      <button className="lk" type="button" onClick={() => apres(avant, () => modifier(section, chemin))}>
+      <button className={classe} type="button" onClick={() => apres(avant, () => modifier(section, chemin))}>
         {verbe}
       </button>
     )
   if (refusDeModifier === null && section === 'nouveau-logement')
     return (
-      <Link className="lk" to="/menages/$id/nouveau-logement" params={{ id: menage.id }} search={{ champ: chemin }}>
+      <Link className={classe} to="/menages/$id/nouveau-logement" params={{ id: menage.id }} search={{ champ: chemin }}>
         {verbe}
       </Link>
     )
   if (refusDeModifier === null && code !== null)
     return (
-      <Link className="lk" to="/menages/$id/edition/$etape" params={{ id: menage.id, etape: code }} search={{ champ: chemin }}>
+      <Link className={classe} to="/menages/$id/edition/$etape" params={{ id: menage.id, etape: code }} search={{ champ: chemin }}>
         {verbe}
       </Link>
     )
   return (
-    <button className="lk" type="button" onClick={() => apres(avant, () => allerALaSection(section))}>
+    <button className={classe} type="button" onClick={() => apres(avant, () => allerALaSection(section))}>
       Voir « {sectionsDeLaFiche[section]} »
     </button>
   )

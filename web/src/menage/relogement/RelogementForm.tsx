@@ -2,7 +2,8 @@ import { relogementSchema } from '@relogement/domain/menage/relogement/relogemen
 import { z } from 'zod'
 import type { Menage } from '../menage.data.ts'
 import { ChampDuDossier } from '../modification/ChampDuDossier.tsx'
-import { FormulaireDeSection, Groupe } from '../modification/FormulaireDeSection.tsx'
+import { FormulaireDeSection } from '../modification/FormulaireDeSection.tsx'
+import { Cases, Groupe } from '../modification/GroupeDeChamps.tsx'
 
 const schema = z.object({ relogement: relogementSchema })
 type Saisie = z.output<typeof schema>
@@ -23,14 +24,14 @@ export const RelogementForm = ({ apres }: { readonly apres: () => void }) => (
       <ChampDuDossier chemin="relogement.typologiesGTR" />
       <ChampDuDossier chemin="relogement.typeRelogement" />
       <ChampDuDossier chemin="relogement.minoration" inconnu />
-      <div className="cases">
+      <Cases>
         <ChampDuDossier chemin="relogement.intercommunal" />
         <ChampDuDossier chemin="relogement.exclureInterbailleur" />
         <ChampDuDossier
           chemin="relogement.relogementNecessaire"
           libelle="Relogement nécessaire (décoché, le ménage sort du parcours et des compteurs)"
         />
-      </div>
+      </Cases>
     </Groupe>
     <Groupe titre="Dates">
       <div className="deux-colonnes">
@@ -44,10 +45,10 @@ export const RelogementForm = ({ apres }: { readonly apres: () => void }) => (
       </div>
     </Groupe>
     <Groupe titre="Situation du ménage">
-      <div className="cases">
+      <Cases>
         <ChampDuDossier chemin="relogement.statutsAdditionnels.situationComplexe" />
         <ChampDuDossier chemin="relogement.statutsAdditionnels.injoignable" />
-      </div>
+      </Cases>
       <ChampDuDossier chemin="relogement.accompagnementPostRelogement" />
     </Groupe>
   </FormulaireDeSection>

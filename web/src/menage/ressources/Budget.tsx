@@ -1,6 +1,7 @@
 import type { Calcul } from '@relogement/domain/common/calcul'
 import type { ReactNode } from 'react'
 import { formatMontant, formatNombre, formatPourcent } from '../../core/formats.ts'
+import styles from './ressources.module.css'
 
 /** Les termes d'un total restent au serveur quand la personne n'en voit que le résultat. */
 type Resultat = Pick<Calcul, 'valeur' | 'manque'>
@@ -38,7 +39,7 @@ const signe = (montant: number): string => (montant < 0 ? `−\u00A0${formatMont
 
 /** Un calcul que l'on n'a pas pu faire dit ce qui lui manque ; il ne vaut jamais 0 (domain-rules § 5.1). */
 export const Manque = ({ calcul }: { readonly calcul: Resultat }) =>
-  calcul.valeur === null && calcul.manque.length > 0 ? <li className="manque">Il manque : {calcul.manque.join(', ')}.</li> : null
+  calcul.valeur === null && calcul.manque.length > 0 ? <li className={styles.manque}>Il manque : {calcul.manque.join(', ')}.</li> : null
 
 export const montantOuTiret = (calcul: Resultat): string => (calcul.valeur === null ? '—' : formatMontant(calcul.valeur))
 const pourcentOuTiret = (calcul: Resultat): string => (calcul.valeur === null ? '—' : formatPourcent(calcul.valeur))
@@ -54,7 +55,7 @@ interface PropsBudget {
 export function Budget({ tauxEffort, resteAVivre, parJourEtUC, unitesDeConsommation }: PropsBudget) {
   if (tauxEffort === undefined && resteAVivre === undefined) return null
   return (
-    <div className="two budget">
+    <div className={`two ${styles.budget}`}>
       {tauxEffort !== undefined && (
         <Registre lignes={tauxEffort.termes} total="Taux d’effort, logement actuel" valeur={pourcentOuTiret(tauxEffort)}>
           <Manque calcul={tauxEffort} />
@@ -63,7 +64,7 @@ export function Budget({ tauxEffort, resteAVivre, parJourEtUC, unitesDeConsommat
       {resteAVivre !== undefined && (
         <Registre lignes={resteAVivre.termes} total="Reste à vivre" valeur={montantOuTiret(resteAVivre)}>
           {parJourEtUC != null && unitesDeConsommation !== null && (
-            <li className="note">
+            <li className={styles.note}>
               <span>Par jour et par unité de consommation ({formatNombre(unitesDeConsommation)} UC)</span>
               <span>{formatMontant(parJourEtUC)}</span>
             </li>

@@ -7,6 +7,7 @@ import { useFiche } from '../fiche/fiche.contexte.ts'
 import type { Menage } from '../menage.data.ts'
 import { SectionModifiable } from '../modification/SectionModifiable.tsx'
 import { Budget, Manque, montantOuTiret, Registre } from './Budget.tsx'
+import styles from './ressources.module.css'
 
 type RessourcesEtCharges = NonNullable<Menage['ressourcesEtCharges']>
 
@@ -31,7 +32,7 @@ export function RessourcesSection() {
           <div className={totalCharges === undefined ? undefined : 'two'}>
             <Registre lignes={totalRessources.termes} total="Total hors APL et RLS" valeur={montantOuTiret(totalRessources)}>
               {aplEtRls != null && (
-                <li className="note">
+                <li className={styles.note}>
                   <span>APL et RLS, hors total</span>
                   <span>{formatMontant(aplEtRls)}</span>
                 </li>
@@ -57,7 +58,7 @@ export function RessourcesSection() {
             parJourEtUC={logementActuel?.resteAVivreParJourEtUC}
             unitesDeConsommation={unitesDeConsommation}
           />
-          {natureDesRevenus.length > 0 && <p className="pied-s">Nature des revenus : {naturesEnClair(natureDesRevenus)}.</p>}
+          {natureDesRevenus.length > 0 && <p className={styles.pied}>Nature des revenus : {naturesEnClair(natureDesRevenus)}.</p>}
           {revenusImposables !== undefined && <Revenus revenus={revenusImposables} occupants={composition?.occupants ?? []} />}
           {surendettementBDF?.dossierDepose && <Surendettement surendettement={surendettementBDF} />}
         </>
@@ -70,7 +71,7 @@ export function RessourcesSection() {
 const Echues = ({ charges }: { readonly charges: NonNullable<RessourcesEtCharges['totalCharges']>['echues'] }) =>
   charges.map(({ libelle, valeur, dateDeFin }, rang) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: deux crédits peuvent porter le même nom
-    <li key={`${libelle}-${rang}`} className="echue">
+    <li key={`${libelle}-${rang}`} className={styles.echue}>
       <span>
         <del>{libelle}</del>
         <small>Finie le {formatDateCourte(dateDeFin)}, non comptée</small>
@@ -113,7 +114,7 @@ function Revenus({ revenus, occupants }: PropsRevenus) {
     },
   ]
   return (
-    <div className="revenus">
+    <div className={styles.revenus}>
       <TableDeSection
         libelle="Revenus imposables"
         colonnes={colonnes}
@@ -139,7 +140,7 @@ const Surendettement = ({
 }: {
   readonly surendettement: NonNullable<RessourcesEtCharges['surendettementBDF']>
 }) => (
-  <p className="pied-s">
+  <p className={styles.pied}>
     <span className="mid">Dossier de surendettement déposé</span>
     {date !== null && ` le ${formatDate(date)}`}
     {suiteDonnee ? ` : ${suiteDonnee}` : ', sans suite connue'}
