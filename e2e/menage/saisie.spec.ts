@@ -106,7 +106,7 @@ test('le mois et l’année liés, les totaux à la frappe, une échéance pass�
   await page.getByLabel('Salaire de Julien Duprez, € / an').fill('18000')
   await expect(salaire(page)).toHaveValue('1\u00A0500,00')
   await expect(totaux(page)).toContainText('2 703,00 €')
-  await expect(page.locator('.echue').filter({ hasText: 'Dette' })).toContainText('Finie le 31 janvier 2026, non comptée')
+  await expect(page.locator('.mensualite-echue').filter({ hasText: 'Dette' })).toContainText('Finie le 31 janvier 2026, non comptée')
   await page.getByRole('button', { name: 'Retirer Salaire' }).last().click()
   await expect(totaux(page)).toContainText('1 203,00 €')
   await page.getByLabel('Sans ressource').check()
