@@ -103,7 +103,7 @@ function Calcul({ aide, estimation }: { readonly aide: Aide; readonly estimation
         <dl className={styles.lectures}>
           {lectures.map(({ libelle, valeur: lue }) => (
             <div key={libelle}>
-              <dt>{libelle}</dt>
+              <dt className="soft">{libelle}</dt>
               <dd className="r">{lue}</dd>
             </div>
           ))}
