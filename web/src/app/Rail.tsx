@@ -78,7 +78,7 @@ export function Rail({ chemin, replie = false, replier }: Props) {
                       {!replie && <Icone nom={ouvert ? 'bas' : 'droite'} className={groupes.chevron} />}
                     </Lien>
                     {ouvert && !replie && (
-                      <ul className={styles.sous}>
+                      <ul className={styles.dessous}>
                         {groupe.entrees.map((entree) => (
                           <li key={entree.page}>
                             <Entree vers={entree.chemin} libelle={entree.libelle} courante={entree.chemin === ouverte} />
@@ -121,7 +121,7 @@ function VuesEpinglees({ page }: { readonly page: Page }) {
   const epinglees = useVues().filter((vue) => vue.epinglee && vue.page === page)
   if (epinglees.length === 0) return null
   return (
-    <ul className={styles.sous} aria-label="Vues épinglées">
+    <ul className={styles.dessous} aria-label="Vues épinglées">
       {epinglees.map((vue) => (
         <li key={vue.id}>
           <Entree

@@ -44,8 +44,8 @@ const colonnes = (entrees: (document: Document) => EntreeMenu[], montrer: (docum
     titre: 'Document',
     carte: 1,
     rendu: (document) => (
-      <span className="doc">
-        <Icone nom="document" />
+      <span className="row">
+        <Icone nom="document" className="muted" />
         <span className={styles.document}>
           <button className={`lk doc-o ${styles.nom}`} type="button" onClick={() => montrer(document)}>
             {document.nom}

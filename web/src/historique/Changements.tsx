@@ -17,7 +17,7 @@ export const Changements = ({ changements, libelleDe, valeurDe }: Props) => (
           <span className="vh">avant : </span>
           {valeurDe(chemin, ancien)}
         </del>
-        <Icone nom="fleche" className="fl" />
+        <Icone nom="fleche" />
         <ins>
           <span className="vh">après : </span>
           {valeurDe(chemin, nouveau)}

@@ -7,7 +7,7 @@ import { Fil } from '../core/fiche/Fil.tsx'
 import { Section } from '../core/fiche/Section.tsx'
 import { Icone } from '../core/Icone.tsx'
 import type { Vu } from '../sujet/vu.ts'
-import styles from './evenement.module.css'
+import stylesDeLEvenement from './evenement.module.css'
 import { historiqueOptions, type Modification } from './historique.data.ts'
 import styles from './pastilles.module.css'
 import {
@@ -141,7 +141,7 @@ function Evenement({ evenement, Changements }: { readonly evenement: Modificatio
             fort ? <b key={rang}>{texte}</b> : <span key={rang}>{texte}</span>,
           )}{' '}
           {changements.length > 0 && (
-            <button className={`lk ${styles.detail}`} type="button" aria-expanded={deplie} onClick={() => setDeplie(!deplie)}>
+            <button className={`lk ${stylesDeLEvenement.detail}`} type="button" aria-expanded={deplie} onClick={() => setDeplie(!deplie)}>
               {deplie ? 'Replier' : changements.length > 1 ? `Voir les ${changements.length} changements` : 'Voir le changement'}
             </button>
           )}

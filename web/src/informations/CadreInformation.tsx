@@ -15,7 +15,7 @@ export function CadreInformation({ titre, children }: { readonly titre: string; 
           <Marque />
         </Link>
       </header>
-      <main className={styles.texte} id="contenu">
+      <main className={styles.corps} id="contenu">
         <h1>{titre}</h1>
         {children}
       </main>

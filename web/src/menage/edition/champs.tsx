@@ -8,7 +8,7 @@ import { statutDe } from '../menage.data.ts'
 import { ChampDeLaTable, type ProprietesDuChamp } from '../modification/ChampDeLaTable.tsx'
 import styles from './champs.module.css'
 import { useEdition } from './edition.contexte.ts'
-import stylesDuGroupe from './groupe.module.css'
+import stylesDuGroupe from './groupeDeSaisie.module.css'
 import styleDeLaPartie from './partie.module.css'
 
 /** Dans un groupe dont tout est facultatif, son titre le dit une fois. */

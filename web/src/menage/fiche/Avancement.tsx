@@ -1,7 +1,7 @@
 import { Icone } from '../../core/Icone.tsx'
 import styles from './avancement.module.css'
 import { avancement, type Barre, largeursDesPhases, type PhaseDuDossier } from './avancement.ts'
-import styleDesBarres from './barres.module.css'
+import styleDesBarres from './barresDAvancement.module.css'
 import { useFiche } from './fiche.contexte.ts'
 import styleDUnePhase from './phase.module.css'
 

@@ -138,7 +138,7 @@ function CeQuiEstDemande({ demande, corriger }: { readonly demande: DemandeDeDro
       <Definitions
         lignes={[
           { libelle: 'Droit exercé', valeur: droits[droit] },
-          { libelle: 'Objet', valeur: <span className={styles.texte}>{objet}</span> },
+          { libelle: 'Objet', valeur: <span className={styles.objet}>{objet}</span> },
           { libelle: 'Reçue', valeur: `le ${formatDate(recueLe)}, ${canauxDeDemande[canal].toLowerCase()}` },
           { libelle: 'Échéance', valeur: `le ${formatDate(echeance)}` },
           ...(prolongation === null

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import { ChampDEtape, Champs, Partie, Tenu } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import type { Saisie } from '../saisie/saisie.ts'
-import styles from './personne.module.css'
+import styles from './uneDesPersonnes.module.css'
 
 /** Dès seize ans on peut être apprenti ou salarié, et joint à son numéro. */
 const AGE_DU_TRAVAIL = 16

@@ -14,7 +14,7 @@ import type { Menage } from '../../menage.data.ts'
 import { useEdition } from '../edition.contexte.ts'
 import { Retirer } from '../Retirer.tsx'
 import { FichePersonne } from './FichePersonne.tsx'
-import styles from './personne.module.css'
+import styles from './uneDesPersonnes.module.css'
 
 interface Props {
   readonly personne: Occupant

@@ -8,7 +8,7 @@ import { useEdition } from '../edition.contexte.ts'
 import { Libelle } from '../Rangee.tsx'
 import styleDUneRangee from '../rangee.module.css'
 import type { Saisie } from '../saisie/saisie.ts'
-import styles from './avis.module.css'
+import styles from './avisDImposition.module.css'
 import styleDeLaTete from './enTeteDesAvis.module.css'
 
 /** Le revenu imposable et le revenu fiscal de référence des deux années précédentes, par adulte. */
