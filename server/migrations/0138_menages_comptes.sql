@@ -76,4 +76,24 @@ create function replier_les_comptes() returns void language sql as $$
 $$;
 comment on function replier_les_comptes() is 'Réunit en une ligne celles de mêmes valeurs ; qui compte pendant ce temps voit l’avant ou l’après, jamais les deux.';
 
+create function oublier_les_comptes_nuls() returns void language sql as $$
+  with partis as (
+      delete from compte_de_menages where ctid in (
+        select unnest(array_agg(ctid)) from compte_de_menages
+        group by operation_id, partenaire_id, code_postal, ville_code, statut, relogement_necessaire, charge_id having sum(nombre) = 0)
+      returning *)
+    insert into compte_de_menages
+    select operation_id, partenaire_id, code_postal, ville_code, statut, relogement_necessaire, charge_id, sum(nombre)
+    from partis group by 1, 2, 3, 4, 5, 6, 7 having sum(nombre) <> 0;
+  with partis as (
+      delete from compte_de_typologies where ctid in (
+        select unnest(array_agg(ctid)) from compte_de_typologies
+        group by typologies_gtr, partenaire_id, ville_code, statut, relogement_necessaire having sum(nombre) = 0)
+      returning *)
+    insert into compte_de_typologies
+    select typologies_gtr, partenaire_id, ville_code, statut, relogement_necessaire, sum(nombre)
+    from partis group by 1, 2, 3, 4, 5 having sum(nombre) <> 0;
+$$;
+comment on function oublier_les_comptes_nuls() is 'Ôte ce que plus aucun ménage n’a, sans attendre la nuit : une purge ne laisse rien de ce que le dossier disait. Un repli a pu en prendre une part : le reste se récrit.';
+
 select recompter_les_menages();

@@ -53,6 +53,8 @@ export async function executerLaPurge(db: Acces, menageId: string, maintenant: D
   await suivreLesPropositions({ db, maintenant, aujourdhui: jourDe(maintenant) }, ...attendus)
   await noterExecutee(db, purge.id, maintenant, bilan)
   await changerLaConservation(db, menageId, { purge_le: maintenant })
+  // Ce que son dossier disait se lirait encore des comptes d'avance jusqu'au repli de la nuit.
+  await sql`select oublier_les_comptes_nuls()`.execute(db)
   await ajouterTache(db, EFFACER_FICHIERS, { purgeId: purge.id })
   return true
 }

@@ -33,6 +33,9 @@ async function ecarts(db: Acces): Promise<unknown[]> {
 const lignes = async (db: Acces): Promise<number> =>
   Number((await sql<{ n: number }>`select count(*) as n from compte_de_menages`.execute(db)).rows[0]?.n)
 
+const nuls = async (db: Acces) =>
+  (await sql`select ${MENAGES} from compte_de_menages group by ${MENAGES} having sum(nombre) = 0`.execute(db)).rows
+
 describe('les ménages comptés d’avance', () => {
   test('les comptes suivent un dossier qui s’ouvre, change, s’archive, revient et part ; le repli de la nuit n’y change rien', async ({
     api,
@@ -61,6 +64,9 @@ describe('les ménages comptés d’avance', () => {
     expect(rows).toEqual([])
     await sql`delete from menage where id = ${id}`.execute(db)
     expect(await ecarts(db)).toEqual([])
+    await sql`select oublier_les_comptes_nuls()`.execute(db)
+    expect(await ecarts(db)).toEqual([])
+    expect(await nuls(db)).toEqual([])
     await sql`select recompter_les_menages()`.execute(db)
     expect(await ecarts(db)).toEqual([])
   })
@@ -69,7 +75,11 @@ describe('les ménages comptés d’avance', () => {
     const id = await createMenage(db)
     const [un, autre] = [new pg.Client(base.urlMigration), new pg.Client(base.urlMigration)]
     await Promise.all([un.connect(), autre.connect()])
-    for (const geste of ['select replier_les_comptes()', `update menage set statut = 'CLOTURE' where id = '${id}'`]) {
+    for (const geste of [
+      'select replier_les_comptes()',
+      'select oublier_les_comptes_nuls()',
+      `update menage set statut = 'CLOTURE' where id = '${id}'`,
+    ]) {
       await un.query('begin')
       await un.query(geste)
       const recompte = autre.query('select recompter_les_menages()')
