@@ -7,10 +7,10 @@ import { type FournisseurDEssai, startFournisseur } from '../../server/test/mais
 import { verifierEcran } from '../outils/accessibilite.ts'
 import { activer } from '../outils/clavier.ts'
 import { seConnecter } from '../outils/connexion.ts'
-import { bastien, denise } from '../outils/distribution.ts'
+import { bastien, denise, rachid } from '../outils/distribution.ts'
 import { startProduit } from '../outils/produit.ts'
 
-/** Un produit à lui, qui a une connexion de la maison : celle d'un vrai fournisseur, sur ce poste. */
+/** Un produit à lui, qui a une connexion de la maison, celle d'un vrai fournisseur sur ce poste, et un disque presque plein. */
 let fournisseur: FournisseurDEssai
 let produit: Awaited<ReturnType<typeof startProduit>>
 let db: Base
@@ -21,7 +21,8 @@ test.beforeAll(async () => {
   produit = await startProduit(async (url) => {
     fournisseur = await startFournisseur(url)
     const { emetteur, clientId, secret } = fournisseur.reglages
-    return { OIDC_EMETTEUR: emetteur, OIDC_CLIENT_ID: clientId, OIDC_SECRET: secret }
+    // Plus que n'en a ce poste : son disque y est presque plein.
+    return { OIDC_EMETTEUR: emetteur, OIDC_CLIENT_ID: clientId, OIDC_SECRET: secret, DISQUE_LIBRE_MIN_MO: '100000000' }
   })
   db = createDatabase(openPool({ url: produit.base, max: 2, log: pino({ level: 'error' }) }))
 })
@@ -123,5 +124,26 @@ test('un partenaire ferme ses mots de passe : ses comptes l’apprennent à la p
   await ailleurs.goto(`${produit.url}/connexion`)
   await seConnecter(ailleurs, bastien.email, bastien.motDePasse)
   await expect(ailleurs.getByText('Votre organisme n’entre plus par mot de passe')).toBeVisible()
+  await ailleurs.context().close()
+})
+
+test('un disque presque plein se dit à l’accueil de qui administre, et à nul autre ; le lien mène à l’état du service', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${produit.url}/connexion`)
+  await seConnecter(page, denise.email, denise.motDePasse)
+  const alarme = page.getByRole('status').filter({ hasText: /Le disque \(.+\) est presque plein\s: .+\slibres sur .+\./ })
+  await expect(alarme).toBeVisible()
+  await verifierEcran(page, 'accueil-disque-presque-plein')
+  await activer(alarme.getByRole('link', { name: 'Voir l’état du service' }))
+  await expect(page.getByRole('region', { name: 'Sauvegardes et disques' })).toContainText('est presque plein')
+
+  const ailleurs = await (await browser.newContext()).newPage()
+  await ailleurs.goto(`${produit.url}/connexion`)
+  await seConnecter(ailleurs, rachid.email, rachid.motDePasse)
+  await expect(ailleurs.getByRole('link', { name: 'Mon compte' })).toBeVisible()
+  await expect(ailleurs.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(ailleurs.getByText('est presque plein')).toBeHidden()
   await ailleurs.context().close()
 })
