@@ -75,7 +75,7 @@ test('un mot sur la santé ou un jugement se signale sous le texte, sans empêch
   await expect(ecrire(page)).toHaveAccessibleDescription(
     /dépressive.+décrivez le besoin du logement, pas la maladie\..*idiot.+décrivez les faits, sans juger la personne\./,
   )
-  await verifierEcran(page, 'mots-a-eviter', { zone: '.ecrire' })
+  await verifierEcran(page, 'mots-a-eviter', { zone: '.ecrireCommentaire-ecrire' })
   await ecrire(page).press('Control+Enter')
   await expect(section(page, 'commentaires')).toContainText('Madame est dépressive, un voisin idiot')
   expect(await db.selectFrom('commentaire').select('texte').where('sujet_id', '=', id).execute()).toEqual([

@@ -287,7 +287,7 @@ test('retirer une personne qui a des ressources se confirme ; une retraitée per
 
   await page.getByRole('button', { name: /^Samira/ }).click()
   await page
-    .locator('.personne-dessous')
+    .locator('.uneDesPersonnes-dessous')
     .getByRole('button', { name: /Catégorie socio-professionnelle$/ })
     .click()
   await page.getByRole('option', { name: 'Retraités' }).click()
