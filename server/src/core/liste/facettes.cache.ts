@@ -1,8 +1,9 @@
 import type { Base } from '../database.ts'
 
-const FRAICHEUR_MS = 20_000
+/** Ce que vaut un nombre gardé avant de se recompter. */
+export const FRAICHEUR_MS = 20_000
 /** Servi périmé au plus jusque-là : d'un processus peu demandé, un compte d'hier contredirait celui de son voisin. */
-const PERIME_MAX_MS = 2 * FRAICHEUR_MS
+export const PERIME_MAX_MS = 2 * FRAICHEUR_MS
 const COMPTES_MAX = 500
 
 interface Compte {

@@ -1,9 +1,8 @@
 import type { Base } from '../database.ts'
+import { FRAICHEUR_MS, PERIME_MAX_MS } from './facettes.cache.ts'
 
 /** À partir de là, le total d'une liste se redit quelques secondes : le compter à chaque page coûterait dix fois la page. */
 export const LONGUE = 10_000
-const FRAICHEUR_MS = 20_000
-const PERIME_MAX_MS = 2 * FRAICHEUR_MS
 const TOTAUX_MAX = 500
 
 interface Total {
