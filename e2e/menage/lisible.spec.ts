@@ -179,6 +179,36 @@ test('sur une tablette, un tableau qui défile n’élargit pas la page ; ce qu�
   expect(muettes).toBe(0)
 })
 
+const LISTES_D_UN_BUREAU = [
+  '/menages',
+  '/gtr',
+  '/instances-partenariales',
+  '/outil-de-pilotage/pilotage-des-operations',
+  '/outil-de-pilotage/suivi-relogements',
+  '/outil-de-pilotage/suivi-propositions',
+]
+
+test('à 1440 px, nulle liste ne coupe un titre de colonne, une date ni un nombre', async ({ ouvrir }) => {
+  const page = await ouvrir(ines, '/')
+  const coupes: string[] = []
+  for (const liste of LISTES_D_UN_BUREAU) {
+    await page.goto(liste)
+    await expect(page.locator('main table tbody a').first()).toBeVisible()
+    coupes.push(
+      ...(await page
+        .locator('main table :is(th, td:has(> .num))')
+        .evaluateAll(
+          (cases, ou) =>
+            cases
+              .filter((boite) => [boite, ...boite.querySelectorAll('.sort')].some((dite) => dite.scrollWidth > dite.clientWidth + 1))
+              .map((boite) => `${ou} : ${boite.textContent}`),
+          liste,
+        )),
+    )
+  }
+  expect([...new Set(coupes)]).toEqual([])
+})
+
 /** Ce que cache un « … », ou le bord de la fenêtre, et qu'aucune infobulle ne dit. */
 const longsCaches = (page: Page) =>
   page.evaluate(() =>

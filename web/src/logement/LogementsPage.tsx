@@ -92,7 +92,7 @@ const estParDefaut = (statuts: readonly string[] | undefined) => statuts?.join('
 const nomDe = ({ localisation: { adresse } }: LigneLogement) => rueEnClair(adresse)
 
 const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements, {
-  adresse: { largeur: 172, carte: 1, rendu: nomDe, infobulle: nomDe },
+  adresse: { largeur: 154, carte: 1, rendu: nomDe, infobulle: nomDe },
   ville: {
     largeur: 90,
     carte: 3,
@@ -107,20 +107,20 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
     ),
   },
   statut: {
-    largeur: 164,
+    largeur: 176,
     carte: 9,
     rendu: ({ statut }) => statut && <Statut aspect={{ libelle: statut.libelle, ...aspects[statut.code] }} />,
   },
-  bailleur: { largeur: 134, rendu: ({ bailleur }) => bailleur?.nom, infobulle: ({ bailleur }) => bailleur?.nom },
-  typologie: { largeur: 74, rendu: ({ typologie }) => enClair(typologie) },
+  bailleur: { largeur: 126, rendu: ({ bailleur }) => bailleur?.nom, infobulle: ({ bailleur }) => bailleur?.nom },
+  typologie: { largeur: 79, rendu: ({ typologie }) => enClair(typologie) },
   codeUG: { largeur: 84, rendu: ({ localisation: { UG } }) => <span className="num">{UG}</span> },
   menagesAssignes: {
-    largeur: 70,
+    largeur: 76,
     droite: true,
     rendu: ({ menagesAssignes }) => <span className={menagesAssignes === 0 ? 'num muted' : 'num'}>{menagesAssignes}</span>,
   },
   miseADisposition: {
-    largeur: 94,
+    largeur: 97,
     rendu: ({ dates: { premiereMiseADisposition: le } }) => <span className="num">{le === null ? '–' : formatJour(le)}</span>,
   },
   finMiseADisposition: { largeur: 108, carte: 2, rendu: ({ dates }) => <Disponibilite fin={dates.dateFinMiseADisposition} /> },

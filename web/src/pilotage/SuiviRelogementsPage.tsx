@@ -47,9 +47,11 @@ export function SuiviRelogementsPage() {
   )
 }
 
+const apparence = ({ statut }: Ligne) => apparenceDuDossier({ statut, relogementNecessaire: true })
+
 const colonnes = colonnesDe<Ligne, typeof listeSuiviRelogements>(listeSuiviRelogements, {
   noms: {
-    largeur: '18%',
+    largeur: '17%',
     dessous: ['codeMenage'],
     carte: 1,
     rendu: ({ noms, codeMenage }) => (
@@ -75,15 +77,16 @@ const colonnes = colonnesDe<Ligne, typeof listeSuiviRelogements>(listeSuiviRelog
     rendu: ({ typologiesGTR }) =>
       typologiesGTR.length === 0 ? <span className="muted">À définir</span> : typologiesEnClair(typologiesGTR),
   },
-  ville: { largeur: '10%', carte: 3, rendu: ({ ville }) => ville, infobulle: ({ ville }) => ville ?? undefined },
+  ville: { largeur: '9%', carte: 3, rendu: ({ ville }) => ville, infobulle: ({ ville }) => ville ?? undefined },
   chargeDeRelogement: {
-    largeur: '15%',
+    largeur: '14%',
     rendu: ({ chargeDeRelogement: qui }) => (qui === null ? <span className="muted">Personne</span> : `${qui.prenom} ${qui.nom}`),
   },
-  operation: { largeur: '16%', rendu: ({ operation }) => operation.nom, infobulle: ({ operation }) => operation.nom },
+  operation: { largeur: '15%', rendu: ({ operation }) => operation.nom, infobulle: ({ operation }) => operation.nom },
   statut: {
-    largeur: '22%',
+    largeur: '26%',
     carte: 4,
-    rendu: ({ statut }) => <Statut aspect={apparenceDuDossier({ statut, relogementNecessaire: true })} />,
+    rendu: (ligne) => <Statut aspect={apparence(ligne)} />,
+    infobulle: (ligne) => apparence(ligne).libelle,
   },
 })

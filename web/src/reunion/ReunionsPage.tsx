@@ -67,7 +67,7 @@ const colonnes = colonnesDe<LigneReunion, typeof listeReunions>(listeReunions, {
     // Coupée à 215 px ; entière au survol et au clavier (spécification § 2).
     rendu: (ligne) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: le nom coupé se lit aussi au clavier
-      <span className={estDemesure(nomsDes(ligne)) ? undefined : styles.prus} tabIndex={0}>
+      <span className={ligne.PRUs.some(({ nom }) => estDemesure(nom)) ? undefined : styles.prus} tabIndex={0}>
         {nomsDes(ligne)}
       </span>
     ),
