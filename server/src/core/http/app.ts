@@ -18,7 +18,7 @@ import { entetesDe, estApi } from './entetes.ts'
 import { versErreurHttp } from './errors.ts'
 import { corpsErreur, poserEntetesHydra } from './hydra.ts'
 import type { LireJeton } from './jetonApi.ts'
-import { bornerLArret, bornerLesCorps, ENTETES_MAX_MS, RECEPTION_MAX_MS } from './lenteur.ts'
+import { bornerLArret, bornerLesCorps, ENTETES_MAX_MS, fermerCeQuiTraine, RECEPTION_MAX_MS } from './lenteur.ts'
 import { recevoirLesRapportsCsp } from './rapportsCsp.ts'
 
 const CORPS_MAX = 1024 * 1024
@@ -63,7 +63,8 @@ export async function createApp({
     genReqId: () => uuidv7(),
     requestTimeout: RECEPTION_MAX_MS,
     http: { headersTimeout: ENTETES_MAX_MS, connectionsCheckingInterval: 5_000 },
-    return503OnClosing: true,
+    // Ce qui arrive pendant l'arrêt se refuse comme le reste, dans la même forme (`bornerLArret`).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (erreur, request, reply) => void envoyerErreur(erreur, request, reply.headers(entetes.api)),
     clientErrorHandler: refuserConnexion(entetes.api, urlPublique),
@@ -89,7 +90,7 @@ export async function createApp({
   app.decorate('lireJeton', lireJeton)
   accepterJson(app)
   bornerLesCorps(app)
-  bornerLArret(app)
+  fermerCeQuiTraine(app, log)
   await compresserLesReponses(app)
 
   if (metriques !== null) servirLesMetriques(app, metriques.mesures, metriques.jeton)
@@ -103,6 +104,7 @@ export async function createApp({
     reply.headers(estApi(request.url) ? entetes.api : entetes.ecran)
     if ((request.raw.url?.length ?? 0) > ADRESSE_MAX) throw Object.assign(new Error('adresse trop longue'), { statusCode: 414 })
   })
+  bornerLArret(app)
   const debit = createDebitPartage({ base: services.lecture, limite: limiteDebit, horloge: services.horloge, log })
   app.addHook('onClose', debit.fermer)
   await app.register(rateLimit, {

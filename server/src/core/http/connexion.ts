@@ -9,6 +9,9 @@ const STATUTS: Readonly<Record<string, readonly [number, string, string]>> = {
 }
 const ILLISIBLE = [400, 'Bad Request', 'La demande est illisible'] as const
 
+/** Le temps de lire le refus : un client qui ne ferme pas de son côté tiendrait sinon la connexion à jamais. */
+const ADIEU_MS = 1_000
+
 /** Répond sur la connexion même à ce qui n'est pas du HTTP recevable (en-têtes trop longs, deux longueurs, méthode inconnue), puis la ferme. */
 export const refuserConnexion =
   (entetesSurs: Readonly<Record<string, string>>, urlPublique: string) => (erreur: Error & { code?: string }, socket: Socket) => {
@@ -24,4 +27,6 @@ export const refuserConnexion =
     }
     const lignes = Object.entries(entetes).map(([cle, valeur]) => `${cle}: ${valeur}`)
     socket.end([`HTTP/1.1 ${statut} ${nom}`, ...lignes, '', corps].join('\r\n'))
+    const adieu = setTimeout(() => socket.destroy(), ADIEU_MS)
+    socket.once('close', () => clearTimeout(adieu))
   }

@@ -1,8 +1,13 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bornerLesCorps, surveillerLeDebit } from './lenteur.ts'
+import { refuserConnexion } from './connexion.ts'
+import { versErreurHttp } from './errors.ts'
+import { bornerLArret, bornerLesCorps, fermerCeQuiTraine, surveillerLeDebit } from './lenteur.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -14,26 +19,30 @@ afterEach(() => {
 async function creer() {
   const app = Fastify()
   bornerLesCorps(app)
+  for (const type of ['application/csp-report', 'application/x-www-form-urlencoded'])
+    app.addContentTypeParser(type, { parseAs: 'string' }, async (_requete: unknown, texte: string) => texte)
   app.post('/', async (request) => request.body)
   await app.ready()
   return app
 }
 
-test('un corps JSON qui n’arrive pas est refusé au bout de trente secondes', async () => {
-  const app = await creer()
-  const corps = new Readable({ read() {} })
-  corps.push('{"a":')
-  const envoi = app.inject({
-    method: 'POST',
-    url: '/',
-    headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
-    payload: corps,
-  })
-  await vi.advanceTimersByTimeAsync(29_000)
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect((await envoi).statusCode).toBe(408)
-  await app.close()
-})
+test.each(['application/json', 'application/csp-report', 'application/x-www-form-urlencoded'])(
+  'un corps %s qui n’arrive pas est refusé avant trente secondes',
+  async (type) => {
+    const app = await creer()
+    const corps = new Readable({ read() {} })
+    corps.push('{"a":')
+    const envoi = app.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': type, 'transfer-encoding': 'chunked' },
+      payload: corps,
+    })
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect((await envoi).statusCode).toBe(408)
+    await app.close()
+  },
+)
 
 test('un corps JSON qui arrive à temps est lu', async () => {
   const app = await creer()
@@ -51,7 +60,7 @@ test('un envoi qui avance est attendu aussi longtemps qu’il faut', () => {
   const { demande, cesser } = demandeFeinte()
   for (let fenetre = 0; fenetre < 20; fenetre += 1) {
     demande.socket.bytesRead += 70_000
-    vi.advanceTimersByTime(30_000)
+    vi.advanceTimersByTime(25_000)
   }
   expect(demande.destroy).not.toHaveBeenCalled()
   cesser()
@@ -60,9 +69,102 @@ test('un envoi qui avance est attendu aussi longtemps qu’il faut', () => {
 test('un envoi au compte-gouttes est coupé', () => {
   const { demande, cesser } = demandeFeinte()
   demande.socket.bytesRead += 70_000
-  vi.advanceTimersByTime(30_000)
+  vi.advanceTimersByTime(25_000)
   demande.socket.bytesRead += 30
-  vi.advanceTimersByTime(30_000)
+  vi.advanceTimersByTime(25_000)
   expect(demande.destroy).toHaveBeenCalledOnce()
   cesser()
+})
+
+const silencieux = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Un serveur sur un vrai port, et un client qui ne ferme jamais de lui-même. */
+async function ecouter() {
+  const app = Fastify({
+    http: { headersTimeout: 200, connectionsCheckingInterval: 100 },
+    requestTimeout: 60_000,
+    clientErrorHandler: refuserConnexion({}, 'https://relogement.test'),
+  })
+  fermerCeQuiTraine(app, silencieux)
+  app.addHook('onRequest', async ({ method }) => {
+    if (method === 'POST') throw Object.assign(new Error('trop'), { statusCode: 429 })
+  })
+  app.get('/', async () => ({}))
+  app.post('/', async () => ({}))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const ouvrir = async (octets: string) => {
+    const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('utf8')
+    client.on('error', () => {})
+    client.write(octets)
+    const [reponse] = (await once(client, 'data')) as [string]
+    return { client, reponse }
+  }
+  const ouvertes = promisify(app.server.getConnections.bind(app.server)) as () => Promise<number>
+  return { app, ouvrir, ouvertes }
+}
+
+test('refusé pour sa lenteur, un client qui ne ferme pas perd sa connexion', async () => {
+  const { app, ouvrir, ouvertes } = await ecouter()
+  const clients = await Promise.all([ouvrir('GET / HTTP/1.1\r\nHost: x\r\nX: '), ouvrir('P')])
+  for (const { reponse } of clients) expect(reponse).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await ouvertes()).toBe(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.waitFor(async () => expect(await ouvertes()).toBe(0))
+  for (const { client } of clients) client.destroy()
+  await app.close()
+})
+
+test('répondu avant la fin de sa demande, un client qui n’envoie plus perd sa connexion ; les autres gardent la leur', async () => {
+  const { app, ouvrir, ouvertes } = await ecouter()
+  const entetes = 'Host: x\r\nContent-Type: text/plain\r\nContent-Length: 1000000'
+  const lent = await ouvrir(`POST / HTTP/1.1\r\n${entetes}\r\n\r\nabc`)
+  const vif = await ouvrir(`POST / HTTP/1.1\r\n${entetes}\r\n\r\nabc`)
+  const ordinaire = await ouvrir('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect([lent, vif, ordinaire].map(({ reponse }) => reponse.slice(9, 12))).toEqual(['429', '429', '200'])
+  vif.client.write('x'.repeat(100_000))
+  await vi.waitFor(() => expect(vif.client.writableLength).toBe(0))
+  await vi.advanceTimersByTimeAsync(25_000)
+  await vi.waitFor(async () => expect(await ouvertes()).toBe(2))
+  expect(lent.client.destroyed || lent.client.readableEnded).toBe(true)
+  for (const { client } of [lent, vif, ordinaire]) client.destroy()
+  await app.close()
+})
+
+test('à l’arrêt, une demande en cours finit et ferme sa connexion ; une autre, déjà commencée, est refusée en français', async () => {
+  let finir = () => {}
+  const fin = new Promise<void>((resolve) => {
+    finir = resolve
+  })
+  const app = Fastify({ return503OnClosing: false })
+  app.setErrorHandler((erreur, _request, reply) => {
+    const { statut, message, reessayerDans } = versErreurHttp(erreur, '')
+    return reply.code(statut).header('Retry-After', String(reessayerDans)).send(message)
+  })
+  bornerLArret(app)
+  app.get('/', async () => {
+    await fin
+    return { fait: true }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const ouvrir = (octets: string) => {
+    const client = connect({ port, host: '127.0.0.1' }).setEncoding('utf8')
+    let recu = ''
+    client.on('data', (texte: string) => {
+      recu += texte
+    })
+    client.write(octets)
+    return { client, lire: async () => [await once(client, 'close'), recu][1] as string }
+  }
+  const enCours = ouvrir('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const commencee = ouvrir('GET / HTTP/1.1\r\nHost: x\r\n')
+  await vi.waitFor(async () => expect(await (promisify(app.server.getConnections.bind(app.server)) as () => Promise<number>)()).toBe(2))
+  const [lue, refusee] = [enCours.lire(), commencee.lire()]
+  const ferme = app.close()
+  commencee.client.write('\r\n')
+  expect(await refusee).toMatch(/^HTTP\/1\.1 503 [\s\S]*connection: close\r\nretry-after: 2\r\n[\s\S]*Le service redémarre/i)
+  finir()
+  expect(await lue).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*{"fait":true}/i)
+  await ferme
 })
