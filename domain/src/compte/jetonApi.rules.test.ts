@@ -23,6 +23,12 @@ test.each([
   ['GET /v1/utilisateurs', { domaine: 'utilisateurs' }, lit, null],
   ['PATCH /v1/utilisateurs/{id}', { domaine: 'utilisateurs' }, ecrit, 'Un jeton d’API ne fait pas cela : connectez-vous.'],
   ['DELETE /v1/rgpd/acces-remis/{sorte}/{id}', { domaine: 'rgpd' }, ecrit, 'Un jeton d’API ne fait pas cela : connectez-vous.'],
+  ['PATCH /v1/nomenclatures/{id}', { domaine: 'referentiels' }, ecrit, 'Un jeton d’API ne fait pas cela : connectez-vous.'],
+  ['GET /v1/nomenclatures', { domaine: 'referentiels' }, lit, null],
+  ['POST /v1/utilisateurs/moi/flux-agenda', { domaine: 'tableau de bord' }, ecrit, 'Un jeton d’API ne fait pas cela : connectez-vous.'],
+  ['POST /v1/business/absences', { domaine: 'tableau de bord' }, ecrit, 'Un jeton d’API ne fait pas cela : connectez-vous.'],
+  ['POST /v1/business/emports', { domaine: 'menages' }, ecrit, 'Un jeton d’API ne fait pas cela : connectez-vous.'],
+  ['POST /v1/reunions/{id}/liens', { domaine: 'reunions', uneFois: true }, ecrit, 'Un jeton d’API ne fait pas cela : connectez-vous.'],
 ] as const)('%s', (cle, appel, jeton, refus) => {
   expect(refusDuJeton(cle, appel, jeton)).toBe(refus)
 })

@@ -14,17 +14,20 @@ export function refusDeLEcheance(jour: string, aujourdhui: string): string | nul
 
 /** Ce qui ouvre, change ou contrôle des accès : une personne le fait elle-même, connectée. */
 const A_LA_PERSONNE = ['acces', 'direct', 'rgpd']
-const EN_ECRITURE = ['utilisateurs', 'administration']
+/** Les référentiels aussi : le second facteur exigé, la durée d'une session, les villes d'une zone y sont. */
+const EN_ECRITURE = ['utilisateurs', 'administration', 'referentiels']
+/** Un dossier confié, un dossier emporté, une adresse secrète : ils ouvrent encore quand le jeton est retiré. */
+const OUVRE_AILLEURS = ['/v1/business/absences', '/v1/business/emports', '/v1/utilisateurs/moi/flux-agenda']
 const MOI = 'GET /v1/utilisateurs/moi'
 
 /** Pourquoi un jeton ne peut pas faire cet appel ; `null` : il le peut, avec les droits de qui l'a fait. */
 export function refusDuJeton(
   cle: string,
-  { domaine, fichier }: Pick<Appel, 'domaine' | 'fichier'>,
+  { domaine, fichier, uneFois }: Pick<Appel, 'domaine' | 'fichier' | 'uneFois'>,
   { lectureSeule }: { readonly lectureSeule: boolean },
 ): string | null {
   const lit = cle.startsWith('GET ') || fichier !== undefined
-  if (cle !== MOI && (A_LA_PERSONNE.includes(domaine) || (!lit && EN_ECRITURE.includes(domaine))))
-    return 'Un jeton d’API ne fait pas cela : connectez-vous.'
+  const ouvre = uneFois === true || EN_ECRITURE.includes(domaine) || OUVRE_AILLEURS.some((adresse) => cle.includes(adresse))
+  if (cle !== MOI && (A_LA_PERSONNE.includes(domaine) || (!lit && ouvre))) return 'Un jeton d’API ne fait pas cela : connectez-vous.'
   return lectureSeule && !lit ? 'Ce jeton d’API ne fait que lire.' : null
 }

@@ -1,3 +1,5 @@
+import type { Appel } from '@relogement/domain/acces/contract'
+import { contrat } from '@relogement/domain/contrat'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createApi } from '../../test/api.ts'
@@ -109,6 +111,68 @@ test('un jeton qui écrit agit en son nom, et jamais sur les accès, les comptes
     const { corps } = (await appeler().expect(403)) as { corps: Refus }
     expect(corps['hydra:description']).toBe('Un jeton d’API ne fait pas cela : connectez-vous.')
   }
+})
+
+test('un jeton n’ouvre rien qui resterait après lui, et ne change ni la sécurité ni les zones du produit', async ({
+  api,
+  db,
+  en,
+  distribution,
+}) => {
+  const par = async (prenom: string, role: Parameters<typeof createPersonne>[1]['role']) => {
+    const qui = await createPersonne(api, { prenom, role, partenaireId: distribution.partenaires.operateur })
+    return outil(api, (await faire(qui, { lectureSeule: false })).jeton)
+  }
+  const [steward, charge, responsable] = [
+    await par('ugo', 'DATA_STEWARD'),
+    await par('vera', 'CHARGE_DE_RELOGEMENT'),
+    await par('wael', 'RESPONSABLE_EQUIPE_RELOGEMENT'),
+  ]
+  const reglage = await db
+    .selectFrom('nomenclature')
+    .select(['id', 'valeur'])
+    .where('code', '=', 'SECOND_FACTEUR_DPO')
+    .executeTakeFirstOrThrow()
+  const inconnu = en.camille.id
+  const interdits = [
+    () => steward.patch(`/v1/nomenclatures/${reglage.id}`, { valeur: 0 }),
+    () => steward.patch(`/v1/zones-geographiques/${inconnu}`, { villes: [] }),
+    () => steward.put(`/v1/business/partenaires/${distribution.partenaires.operateur}/connexion`, { siret: null, motDePasse: false }),
+    () => charge.post('/v1/utilisateurs/moi/flux-agenda', {}),
+    () => charge.post('/v1/business/emports', { menages: [] }),
+    () => charge.post(`/v1/reunions/${inconnu}/liens`, {}),
+    () => charge.post(`/v1/business/logements/${inconnu}/cal/liens`, {}),
+    () => responsable.post('/v1/business/absences', { chargeId: en.camille.id }),
+  ]
+  for (const appeler of interdits) {
+    const { corps } = (await appeler().expect(403)) as { corps: Refus }
+    expect(corps['hydra:description']).toBe('Un jeton d’API ne fait pas cela : connectez-vous.')
+  }
+  expect(await db.selectFrom('nomenclature').select('valeur').where('id', '=', reglage.id).execute()).toEqual([{ valeur: reglage.valeur }])
+  expect(await db.selectFrom('flux_agenda').select('utilisateur_id').execute()).toEqual([])
+  await steward.get('/v1/nomenclatures').expect(200)
+})
+
+test('aucun appel du produit, fait par un jeton, n’est un défaut ; ceux des accès sont tous refusés', async ({ api, distribution }) => {
+  const qui = await createPersonne(api, { prenom: 'xenia', role: 'DATA_STEWARD', partenaireId: distribution.partenaires.operateur })
+  const { jeton } = await faire(qui, { lectureSeule: false })
+  const ouverts: string[] = []
+  const defauts: string[] = []
+  for (const cle of Object.keys(contrat) as (keyof typeof contrat)[]) {
+    const { acces, domaine }: Appel = contrat[cle]
+    if (acces.pour === 'tous' || cle.startsWith('DELETE ')) continue
+    const [method = '', chemin = ''] = cle.split(' ')
+    const { statusCode } = await api.app.inject({
+      method: method as 'GET',
+      url: chemin.replaceAll(/\{[^}]+\}/g, qui.id),
+      headers: { authorization: `Bearer ${jeton}`, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+      ...(method === 'GET' ? {} : { payload: '{}' }),
+    })
+    if (statusCode >= 500) defauts.push(cle)
+    if (['acces', 'direct', 'rgpd'].includes(domaine) && statusCode !== 403) ouverts.push(cle)
+  }
+  expect(defauts).toEqual([])
+  expect(ouverts).toEqual(['GET /v1/utilisateurs/moi'])
 })
 
 test('retiré, échu, inventé, hors de l’en-tête ou d’un compte fermé, un jeton n’ouvre rien, et toujours avec la même réponse', async ({
