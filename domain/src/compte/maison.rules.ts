@@ -23,10 +23,21 @@ const normale = (adresse: string) => adresse.normalize('NFKC').trim().toLowerCas
 export function refusDeRattacher({ email, siret }: IdentiteAffirmee, compte: CompteARattacher, libelle: string): string | null {
   if (email === null || normale(email) !== normale(compte.email))
     return `L’adresse que donne ${libelle} n’est pas celle de ce compte : demandez une invitation à cette adresse.`
-  if (compte.siret !== null && siret?.replaceAll(' ', '') !== compte.siret)
-    return `L’organisme que donne ${libelle} n’est pas celui de ce compte.`
-  return null
+  return refusDeLOrganisme({ siret }, compte, libelle)
 }
+
+/**
+ * Pourquoi cet établissement n'est pas celui du compte ; `null` : il l'est, ou aucun n'est exigé. Une même identité en choisit un à chaque entrée :
+ * qui change d'employeur n'entre plus au nom de l'ancien.
+ */
+export const refusDeLOrganisme = (
+  { siret }: Pick<IdentiteAffirmee, 'siret'>,
+  attendu: Pick<CompteARattacher, 'siret'>,
+  libelle: string,
+): string | null =>
+  attendu.siret === null || siret?.replaceAll(' ', '') === attendu.siret
+    ? null
+    : `L’organisme que donne ${libelle} n’est pas celui de ce compte.`
 
 /** Ce qu'il faut savoir d'un partenaire avant de fermer ses mots de passe. */
 export interface FaitsDeLaFermeture {

@@ -112,6 +112,22 @@ describe('entrer', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
+  test('rattaché, le compte n’entre plus au nom d’un autre établissement que celui de son organisme', async ({ avec, db, maison }) => {
+    const partenaireId = await partenaire(db, { siret: '13002526500013' })
+    const { id, email, sujet } = await rattache(db, maison.reglages.emetteur, { partenaireId })
+    const entrer = async (siret?: string) => {
+      maison.devant({ sujet, email, ...(siret === undefined ? {} : { siret }) })
+      const { adresse, cookie } = await partir(avec)
+      return revenir(avec, cookie, await maison.passer(adresse))
+    }
+    for (const siret of ['21590350100017', undefined]) {
+      const { statut, corps } = await entrer(siret)
+      expect([statut, corps['hydra:description']]).toEqual([401, 'L’organisme que donne ProConnect n’est pas celui de ce compte.'])
+    }
+    expect(await db.selectFrom('session').select('id').where('utilisateur_id', '=', id).execute()).toEqual([])
+    expect((await entrer('13002526500013')).statut).toBe(200)
+  })
+
   test('l’identité d’un autre fournisseur n’est pas la même', async ({ avec, db, maison }) => {
     const { email, sujet } = await rattache(db, 'https://autre.example.fr')
     maison.devant({ sujet, email })

@@ -1,6 +1,6 @@
 // Entrer par la maison, y activer son compte, l'y rattacher, l'en détacher (décision 0082).
 import { DomainError } from '@relogement/domain/common/errors'
-import { refusDeRattacher } from '@relogement/domain/compte/maison.rules'
+import { refusDeLOrganisme, refusDeRattacher } from '@relogement/domain/compte/maison.rules'
 import type { MonCompte } from '@relogement/domain/compte/monCompte.contract'
 import { getActeur } from '../../acces/acteur.queries.ts'
 import type { Contexte } from '../../core/contexte.ts'
@@ -77,7 +77,9 @@ async function compteDuRetour(ctx: Ctx, db: Acces, { but, qui, session, lien }: 
   const { maintenant } = ctx
   if (but === 'ENTRER') {
     const id = await compteDeLIdentite(db, identite)
-    return id === null ? null : lockCompte(db, id)
+    const compte = id === null ? null : await lockCompte(db, id)
+    if (compte?.actif === true) await exigerLOrganisme(ctx, db, compte, identite)
+    return compte
   }
   if (but === 'RATTACHER' && !(await estOuverte(db, session, maintenant))) throw perimee()
   const id = but === 'RATTACHER' ? qui : await prendreLien(db, lien ?? '', 'VALIDATION', maintenant)
@@ -85,6 +87,11 @@ async function compteDuRetour(ctx: Ctx, db: Acces, { but, qui, session, lien }: 
   if (but === 'ACTIVER' && compte?.actif !== true) throw refus('lien.perime', 'Ce lien n’est plus valable. Demandez-en un nouveau.')
   if (compte?.actif === true) await lier(ctx, db, compte, identite)
   return compte
+}
+
+async function exigerLOrganisme(ctx: Ctx, db: Acces, { id }: Compte, identite: Identite): Promise<void> {
+  const refusDeLui = refusDeLOrganisme(identite, { siret: await siretAttendu(db, id) }, exigerLaMaison(ctx).libelle)
+  if (refusDeLui !== null) throw refus('maison.autre', refusDeLui)
 }
 
 async function lier(ctx: Ctx, db: Acces, compte: Compte, identite: Identite): Promise<void> {
