@@ -3,7 +3,6 @@ import type { Acces } from '../core/database.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { variable } from '../referentiel/variables.ts'
 import { type Compte, saveMotDePasse } from './compte.queries.ts'
-import { fermerLesDefis } from './defis.queries.ts'
 import { fermerLiens } from './liens.ts'
 import { hacher, refuserMotDePasseFaible } from './motDePasse.ts'
 import { revoquerSessions } from './session.queries.ts'
@@ -18,7 +17,6 @@ export async function choisirMotDePasse(db: Acces, compte: Compte, motDePasse: s
   })
   await saveMotDePasse(db, compte.id, await hacher(motDePasse), maintenant)
   await revoquerSessions(db, compte.id, 'MOT_DE_PASSE_CHANGE', maintenant)
-  await fermerLesDefis(db, compte.id)
   await fermerLiens(db, compte.id, 'RECUPERATION', maintenant)
   await fermerLiens(db, compte.id, 'VALIDATION', maintenant)
   await debloquerCompte(db, compte.email)

@@ -34,7 +34,11 @@ export async function compteDuDefi(db: Acces, defi: string, usage: UsageDuDefi, 
   return lu?.utilisateur_id ?? null
 }
 
-/** Les défis d'une personne ne valent plus : elle est entrée, ou ce qui les fondait a changé. */
-export async function fermerLesDefis(db: Acces, utilisateurId: string): Promise<void> {
-  await db.deleteFrom('defi_connexion').where('utilisateur_id', '=', utilisateurId).execute()
+/** Les défis d'une personne, tous ou ceux d'avant un instant, ne valent plus : elle est entrée, ou ce qui les fondait a changé. */
+export async function fermerLesDefis(db: Acces, utilisateurId: string, avant: Date | null = null): Promise<void> {
+  await db
+    .deleteFrom('defi_connexion')
+    .where('utilisateur_id', '=', utilisateurId)
+    .$if(avant !== null, (q) => q.where('emis_le', '<=', avant ?? new Date(0)))
+    .execute()
 }

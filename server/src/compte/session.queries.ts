@@ -7,6 +7,7 @@ import { jourDe } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { DUREE_JETON_ACCES_S, nouveauJeton, signerJetonAcces } from '../core/jetons.ts'
 import { variable } from '../referentiel/variables.ts'
+import { fermerLesDefis } from './defis.queries.ts'
 import { retirerSesJetons } from './jetonApi.queries.ts'
 
 export interface JetonsEmis extends Omit<Jetons, '@id' | '@type'> {
@@ -73,7 +74,7 @@ export type MotifDeRevocation =
   | 'RESTAURATION'
   | 'SORTIE_DE_LA_MAISON'
 
-/** Ferme toutes les sessions d'une personne et retire ses jetons d'API, dans la transaction du geste qui la concerne : elles sont refusées à la demande suivante. */
+/** Ferme toutes les sessions d'une personne, et celle qu'elle commence à ouvrir, et retire ses jetons d'API, dans la transaction du geste qui la concerne : elles sont refusées à la demande suivante. */
 export async function revoquerSessions(db: Acces, utilisateurId: string, motif: MotifDeRevocation, maintenant: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -81,6 +82,7 @@ export async function revoquerSessions(db: Acces, utilisateurId: string, motif: 
     .where('utilisateur_id', '=', utilisateurId)
     .where('revoquee_le', 'is', null)
     .execute()
+  await fermerLesDefis(db, utilisateurId)
   await retirerSesJetons(db, utilisateurId, maintenant)
 }
 
@@ -99,6 +101,7 @@ export async function revoquerCellesDAvant(
     .where('cree_le', '<=', avant)
     .where('revoquee_le', 'is', null)
     .execute()
+  await fermerLesDefis(db, utilisateurId, avant)
 }
 
 /** Ferme celles de tout le monde : la base revient d'une sauvegarde. */

@@ -19,7 +19,6 @@ import {
 import type { CreationUtilisateur, ModificationUtilisateur } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { getActeur } from '../acces/acteur.queries.ts'
 import { changerCompte, effacerCompte, ouvrirCompte } from '../compte/comptes.ts'
-import { fermerLesDefis } from '../compte/defis.queries.ts'
 import { dire } from '../compte/direLeSecondFacteur.ts'
 import { aAssezDeLiens, demanderUnLien, fermerLiens } from '../compte/liens.ts'
 import { oterLeSecondFacteur } from '../compte/secondFacteur.queries.ts'
@@ -130,7 +129,6 @@ export async function retirerLeSecondFacteur(ctx: Contexte, id: string) {
   const ligne = await lockUtilisateur(ctx, id)
   exigerDroit(await refusDePuis(ctx, (frais) => canRetirerLeSecondFacteur(frais, faitsDe(ligne))))
   if (!(await oterLeSecondFacteur(db, id))) throw conflit('Ce compte n’a pas de second facteur.')
-  await fermerLesDefis(db, id)
   await revoquerSessions(db, id, 'SECOND_FACTEUR_RETIRE', maintenant)
   await dire(db, ligne, 'SECOND_FACTEUR_RETIRE', acteur.id, maintenant)
   return relire(ctx, id)

@@ -459,6 +459,20 @@ describe('fermer les mots de passe d’un organisme', () => {
     ])
   })
 
+  test('une connexion par mot de passe commencée avant la fermeture ne se finit pas après', async ({ avec, db, en, maison }) => {
+    await rattache(db, maison.reglages.emetteur, { roles: ['DATA_STEWARD'] })
+    const partenaireId = await partenaire(db, {})
+    const { id, email } = await createCompte(db, { partenaireId, roles: ['DPO'] })
+    await db.updateTable('nomenclature').set({ valeur: 1 }).where('code', '=', 'SECOND_FACTEUR_DPO').execute()
+    oublierVariables()
+    const { corps } = await avec.visiteur.post<Refus>('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(401)
+    expect(corps).toMatchObject({ code: 'connexion.enrolement', defi: expect.any(String) })
+    const administration = new Client(avec.app, async () => entetesDe(avec, en))
+    await administration.put(connexion(partenaireId), ferme).expect(200)
+    await avec.visiteur.post('/v1/oauth/second-facteur/enrolement', { defi: corps.defi }).expect(422)
+    expect(await db.selectFrom('defi_connexion').select('usage').where('utilisateur_id', '=', id).execute()).toEqual([])
+  })
+
   test('sans maison, ou si l’on s’enfermait dehors, c’est refusé ; à l’administration seule', async ({
     api,
     avec,
