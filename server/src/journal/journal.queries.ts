@@ -46,6 +46,19 @@ export async function ruptureConnue(db: Acces): Promise<number | null> {
   return derniere?.rompu_au ?? null
 }
 
+/**
+ * Des lectures d'il y a plus d'une heure attendent leur sceau : la tâche ne se fait plus, ou une ligne datée de plus tard la retient. Tant que rien
+ * n'est scellé, rien ne dit ce qui change.
+ */
+export async function sceauEnRetard(db: Acces): Promise<boolean> {
+  const { rows } = await sql<{ oui: boolean }>`
+    select exists (select from consultation c where c.le < now() - interval '1 hour'
+        and c.id > (select coalesce(max(m.dernier), 0) from maillon_du_journal m where m.journal = 'CONSULTATION'))
+      or exists (select from lecture_de_liste l where l.le < now() - interval '1 hour'
+        and l.id > (select coalesce(max(m.dernier), 0) from maillon_du_journal m where m.journal = 'LISTE')) as oui`.execute(db)
+  return rows[0]?.oui === true
+}
+
 interface Verification {
   readonly maillons: number
   readonly rupture: Rupture | null

@@ -4,8 +4,10 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
+import { createApi } from '../../test/api.ts'
 import type { BaseDeTest } from '../../test/base.ts'
 import { test } from '../../test/cast.ts'
+import { Client } from '../../test/client.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import { type Base, surLaConnexion } from '../core/database.ts'
@@ -156,6 +158,59 @@ describe('le journal des accès', () => {
     ).toEqual(['DOSSIER_REUNI', 'DOSSIER_SUPPRIME'])
     // Défaire la retouche se voit aussi.
     expect((await apres(base, `delete from retouche_du_journal where cause = 'DOSSIER_REUNI'`))?.defaut).toMatch(/^LIGNE_/)
+  })
+
+  test('par un dossier de paille non plus, le compte de l’API n’ôte une lecture sans que le journal le garde', async ({ en, db }) => {
+    const [id, paille] = [await createMenage(db), await createMenage(db)]
+    await en.camille.get(`/v1/menages/${id}`).expect(200)
+    const [lue] = await lectures(db, id)
+    await db.transaction().execute(async (transaction) => {
+      await sql`select set_config('relogement.oubli', 'oui', true), reunir_les_lectures(${id}, ${paille})`.execute(transaction)
+      await transaction.deleteFrom('menage').where('id', '=', paille).execute()
+    })
+    const retouches = await db
+      .selectFrom('retouche_du_journal')
+      .select('cause')
+      .where('consultation_id', '=', lue?.id ?? 0)
+      .orderBy('id')
+      .execute()
+    expect(retouches.map(({ cause }) => cause)).toEqual(['DOSSIER_REUNI', 'DOSSIER_SUPPRIME'])
+  })
+
+  test('ôtée par qui possède la base, une lecture manque : ce n’est pas un dossier supprimé', async ({ base, en, db }) => {
+    const id = await createMenage(db)
+    await en.camille.get(`/v1/menages/${id}`).expect(200)
+    await sceller(base, db)
+    const [lue] = await lectures(db, id)
+    const vue = await enProprietaire(base, async (client) => {
+      await client.query('begin')
+      await client.query(`delete from consultation where id = ${lue?.id}`)
+      return (await verifierLeJournal(surLaConnexion(client))).rupture
+    })
+    expect(vue).toMatchObject({ defaut: 'LIGNE_ABSENTE', ligne: lue?.id })
+  })
+
+  test('une ligne datée de plus tard retient les sceaux : passé une heure, l’administration l’apprend', async ({ base, en, db }) => {
+    const api = await createApi(base, { production: true })
+    const denise = new Client(api.app, async () => ({ authorization: `Bearer ${await en.denise.jeton()}` }))
+    const enRetard = async () =>
+      (await denise.get<{ alarmes: string[] }>('/v1/exploitation').expect(200)).corps.alarmes.filter((alarme) =>
+        alarme.includes('ne se scelle plus'),
+      )
+    const id = await createMenage(db)
+    await sceller(base, db)
+    expect(await enRetard()).toEqual([])
+    await sql`insert into consultation (utilisateur_id, sujet_id, ecran, groupes, le)
+      values (${en.camille.id}, ${id}, 'fiche', '{}', now() + interval '1 year')`.execute(db)
+    await en.camille.get(`/v1/menages/${id}`).expect(200)
+    await enProprietaire(base, (client) =>
+      client.query(`update consultation set le = now() - interval '61 minutes' where sujet_id = '${id}' and le <= now()`),
+    )
+    await scellerLeJournal(db)
+    expect(await enRetard()).toEqual(['Le journal des accès ne se scelle plus depuis plus d’une heure.'])
+    await enProprietaire(base, (client) => client.query(`delete from consultation where sujet_id = '${id}'`))
+    expect(await enRetard()).toEqual([])
+    await api.close()
   })
 
   test('rompu, l’administration le lit à l’accueil, et la commande dit où', async ({ base, api, en, db }) => {
