@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { DomainError } from '@relogement/domain/common/errors'
 import { parlerFrancais } from '@relogement/domain/common/francais'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../contexte.ts'
 import type { Metriques } from '../metriques/metriques.ts'
@@ -70,7 +70,9 @@ export async function createApp({
     clientErrorHandler: refuserConnexion(entetes.api, urlPublique),
   })
   const noterRefusDEcriture = createTemoinDesEcritures(log)
-  const envoyerErreur = (erreur: unknown, { id }: { id: string }, reply: FastifyReply) => {
+  const envoyerErreur = (levee: unknown, { id, raw }: FastifyRequest, reply: FastifyReply) => {
+    // Un client parti avant d'avoir tout envoyé : rien ne manque au service, et nul ne lira la réponse.
+    const erreur = raw.destroyed && raw.complete === false ? Object.assign(new Error('demande coupée'), { statusCode: 400 }) : levee
     noterRefusDEcriture(erreur)
     const http = versErreurHttp(erreur, id)
     if (http.defaut)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import { setTimeout as attendre } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import { test as testBase } from '../../../test/base.ts'
@@ -124,6 +126,17 @@ describe('le corps', () => {
     const entetes = [ici.session, 'Content-Type: application/json', 'Content-Length: 100']
     expectRefus(await ici.brut(demande(`PATCH ${ici.menage} HTTP/1.1`, entetes, '{"a":1'), { fermer: true }), 400)
   })
+})
+
+test('un client qui s’en va avant d’avoir tout envoyé n’est pas une panne du service', async ({ ici }) => {
+  const client = connect(ici.port, '127.0.0.1')
+  client.on('error', () => {})
+  client.write(demande(`PATCH ${ici.menage} HTTP/1.1`, [ici.session, 'Content-Type: application/json', 'Content-Length: 100'], '{"a":'))
+  // Sa session lue, le serveur attend la suite du corps.
+  await attendre(500)
+  client.resetAndDestroy()
+  await attendre(500)
+  expect(ici.journal.filter((ligne) => ligne.includes('service indisponible'))).toEqual([])
 })
 
 describe('l’adresse', () => {
