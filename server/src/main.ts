@@ -105,7 +105,7 @@ async function demarrer(): Promise<void> {
     log,
     verifierReponses: false,
     metriques: config.metriquesJeton
-      ? { jeton: config.metriquesJeton, mesures: createMetriques({ lecture, replique, pools, dataDir: config.dataDir }) }
+      ? { jeton: config.metriquesJeton, mesures: createMetriques({ lecture, replique, pools, dossiers: services.exploitation.dossiers }) }
       : null,
     traces,
   })

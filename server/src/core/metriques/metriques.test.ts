@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
+import { surBase } from '../../../test/adresses.ts'
 import { test } from '../../../test/base.ts'
 import { createDatabase, openPool } from '../database.ts'
 import { createApp } from '../http/app.ts'
@@ -22,7 +24,7 @@ async function mesurer(url: string) {
     lecture,
     replique: { etat: () => ({ retard: 1.5, ecartee: null }) },
     pools: { lecture: pool },
-    dataDir: dossier,
+    dossiers: { données: dossier, sauvegardes: join(dossier, 'pas encore là') },
   })
   const app = await createApp({
     urlPublique: 'https://relogement.test',
@@ -77,7 +79,24 @@ test('elles disent la base, le disque et la boîte d’envoi', async ({ base }) 
     ['relogement_base_connexions{groupe="lecture",etat="attendues"}', '0'],
   ] as const)
     expect([mesure, valeur(body, mesure)]).toEqual([mesure, attendue])
-  expect(Number(valeur(body, 'relogement_disque_octets{quoi="libre"}'))).toBeGreaterThan(0)
+  expect(Number(valeur(body, 'relogement_disque_octets{dossier="données",quoi="libre"}'))).toBeGreaterThan(0)
+  await close()
+})
+
+test('un secondaire qui ne suit plus se voit au journal que la base garde pour lui', async ({ base }) => {
+  const { lire, close } = await mesurer(base.urlApp)
+  const client = new pg.Client(surBase(inject('postgres').administration, 'postgres'))
+  await client.connect()
+  await client.query(`select pg_create_physical_replication_slot('deux', true)`)
+  try {
+    await client.query(`select pg_logical_emit_message(false, 'essai', repeat('x', 100000), true)`)
+    const { body } = await lire()
+    expect(Number(valeur(body, 'relogement_base_journal_retenu_octets{place="deux"}'))).toBeGreaterThan(100_000)
+  } finally {
+    await client.query(`select pg_drop_replication_slot('deux')`)
+    await client.end()
+  }
+  expect((await lire()).body).not.toMatch(/^relogement_base_journal_retenu_octets[{]/m)
   await close()
 })
 
@@ -86,6 +105,6 @@ test('la base muette, le reste se lit encore, et rien d’hier ne se montre', as
   const { statusCode, body } = await lire()
   expect([statusCode, valeur(body, 'relogement_base_joignable')]).toEqual([200, '0'])
   expect(body).not.toMatch(/^relogement_(base_ecrivable|taches|courriels)[ {]/m)
-  expect(Number(valeur(body, 'relogement_disque_octets{quoi="total"}'))).toBeGreaterThan(0)
+  expect(Number(valeur(body, 'relogement_disque_octets{dossier="données",quoi="total"}'))).toBeGreaterThan(0)
   await close()
 })

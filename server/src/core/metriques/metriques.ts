@@ -11,8 +11,8 @@ export interface OptionsMetriques {
   readonly replique: Pick<Replique, 'etat'>
   /** Chaque groupe de connexions, par son nom. */
   readonly pools: Readonly<Record<string, pg.Pool>>
-  /** Le dossier dont on suit la place. */
-  readonly dataDir: string
+  /** Les dossiers dont on suit la place, chacun par son nom : ils peuvent être sur des disques différents. */
+  readonly dossiers: Readonly<Record<string, string>>
 }
 
 export interface Metriques {
@@ -32,7 +32,7 @@ const PALIERS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const BASE_MUETTE_MS = 2_000
 
 /** Ce que ce processus dit de lui et de ce dont il dépend : temps de réponse, connexions, tâches, courriels, disque, réplication. */
-export function createMetriques({ lecture, replique, pools, dataDir }: OptionsMetriques): Metriques {
+export function createMetriques({ lecture, replique, pools, dossiers }: OptionsMetriques): Metriques {
   const registre = new Registry()
   collectDefaultMetrics({ register: registre })
   const demandes = new Histogram({
@@ -55,7 +55,12 @@ export function createMetriques({ lecture, replique, pools, dataDir }: OptionsMe
   )
   const taches = jauge('relogement_taches', 'Tâches de fond, par état', 'etat')
   const courriels = jauge('relogement_courriels', 'Courriels de la boîte d’envoi, par statut', 'statut')
-  const disque = jauge('relogement_disque_octets', 'Place du disque des données', 'quoi')
+  const retenu = jauge(
+    'relogement_base_journal_retenu_octets',
+    'Journal des écritures que la base garde pour une copie, par sa place réservée : son retard, et ce qu’il prend de disque',
+    'place',
+  )
+  const disque = jauge('relogement_disque_octets', 'Place du disque qui porte chaque dossier', 'dossier', 'quoi')
 
   async function lireLaBase(): Promise<void> {
     const { rows } = await avecDelai(lireEtat(lecture), BASE_MUETTE_MS, () => new Error('base muette'))
@@ -64,14 +69,15 @@ export function createMetriques({ lecture, replique, pools, dataDir }: OptionsMe
     ecrivable.set(etat.secondaire ? 0 : 1)
     secours.set(etat.secours)
     retard.set(etat.retard)
+    for (const [place, octets] of Object.entries(etat.retenu)) retenu.set({ place }, octets)
     for (const [nom, nombre] of Object.entries(etat.taches)) taches.set({ etat: nom }, nombre)
     for (const [statut, nombre] of Object.entries(etat.courriels)) courriels.set({ statut }, nombre)
   }
 
-  async function lireLeDisque(): Promise<void> {
-    const { libre, total } = await lirePlace(dataDir)
-    disque.set({ quoi: 'total' }, total)
-    disque.set({ quoi: 'libre' }, libre)
+  async function lireLeDisque([dossier, chemin]: [string, string]): Promise<void> {
+    const { libre, total } = await lirePlace(chemin)
+    disque.set({ dossier, quoi: 'total' }, total)
+    disque.set({ dossier, quoi: 'libre' }, libre)
   }
 
   return {
@@ -86,8 +92,8 @@ export function createMetriques({ lecture, replique, pools, dataDir }: OptionsMe
       if (retardDeLaCopie === null) copie.remove()
       else copie.set(retardDeLaCopie)
       // Une valeur d'hier tromperait : ce qui ne se lit plus disparaît.
-      for (const lue of [ecrivable, secours, retard, taches, courriels, disque]) lue.reset()
-      const [base] = await Promise.allSettled([lireLaBase(), lireLeDisque()])
+      for (const lue of [ecrivable, secours, retard, retenu, taches, courriels, disque]) lue.reset()
+      const [base] = await Promise.allSettled([lireLaBase(), ...Object.entries(dossiers).map(lireLeDisque)])
       joignable.set(base.status === 'fulfilled' ? 1 : 0)
       if (base.status === 'rejected') for (const lue of [ecrivable, secours, retard]) lue.remove()
       return { type: registre.contentType, texte: await registre.metrics() }
@@ -99,6 +105,7 @@ interface Etat {
   readonly secondaire: boolean
   readonly secours: number
   readonly retard: number
+  readonly retenu: Readonly<Record<string, number>>
   readonly taches: Readonly<Record<string, number>>
   readonly courriels: Readonly<Record<string, number>>
 }
@@ -107,6 +114,8 @@ const lireEtat = (base: Base) =>
   sql<Etat>`select pg_is_in_recovery() as secondaire,
     (select count(*)::int from pg_stat_replication) as secours,
     case when pg_is_in_recovery() then coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 else 0 end as retard,
+    case when pg_is_in_recovery() then '{}' else (select coalesce(json_object_agg(slot_name, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8), '{}')
+      from pg_replication_slots where restart_lsn is not null) end as retenu,
     (select json_build_object(
       'en_attente', count(*) filter (where locked_at is null and attempts < max_attempts),
       'en_cours', count(*) filter (where locked_at is not null),
