@@ -50,8 +50,12 @@ const rattache = async (db: Api['db'], emetteur: string, plus: Parameters<typeof
   await db.insertInto('identite_maison').values({ utilisateur_id: compte.id, emetteur, sujet, rattachee_le: new Date() }).execute()
   return { ...compte, sujet }
 }
-const jetonDInvitation = async ({ db, horloge }: Api, { id, email }: { id: string; email: string }) => {
-  await demanderUnLien(db, { id, email, prenom: 'Odile' }, 'VALIDATION', horloge.maintenant())
+const jetonDInvitation = async (
+  { db, horloge }: Api,
+  { id, email }: { id: string; email: string },
+  usage: Parameters<typeof demanderUnLien>[2] = 'VALIDATION',
+) => {
+  await demanderUnLien(db, { id, email, prenom: 'Odile' }, usage, horloge.maintenant())
   return /#jeton=([\w-]+)/.exec(await dernierLien(db, email, URL_PUBLIQUE, horloge.maintenant()))?.[1] ?? ''
 }
 
@@ -471,6 +475,33 @@ describe('fermer les mots de passe d’un organisme', () => {
     await administration.put(connexion(partenaireId), ferme).expect(200)
     await avec.visiteur.post('/v1/oauth/second-facteur/enrolement', { defi: corps.defi }).expect(422)
     expect(await db.selectFrom('defi_connexion').select('usage').where('utilisateur_id', '=', id).execute()).toEqual([])
+  })
+
+  test('ni un lien de mot de passe oublié demandé avant, ni une invitation n’y choisissent plus un mot de passe', async ({
+    avec,
+    db,
+    en,
+    maison,
+  }) => {
+    await rattache(db, maison.reglages.emetteur, { roles: ['DATA_STEWARD'] })
+    const partenaireId = await partenaire(db, {})
+    const [ancien, invite] = [await createCompte(db, { partenaireId }), await createCompte(db, { partenaireId, motDePasse: null })]
+    const resetPasswordToken = await jetonDInvitation(avec, ancien, 'RECUPERATION')
+    const validationToken = await jetonDInvitation(avec, invite)
+    const administration = new Client(avec.app, async () => entetesDe(avec, en))
+    await administration.put(connexion(partenaireId), ferme).expect(200)
+    const password = 'Beffroi-de-brique-1932'
+    for (const [adresse, corps] of [
+      ['/v1/oauth/reset-password', { resetPasswordToken, password }],
+      ['/v1/oauth/oauth/reset-password', { resetPasswordToken, password }],
+      ['/v1/utilisateurs/_validate', { validationToken, password }],
+    ] as const)
+      expect((await avec.visiteur.post<Refus>(adresse, corps).expect(422)).corps.code).toBe('connexion.par-la-maison')
+    await avec.visiteur.post('/v1/oauth/login', { email: ancien.email, password }).expect(401)
+    await avec.visiteur.post('/v1/oauth/login', { email: invite.email, password }).expect(401)
+    expect(await db.selectFrom('utilisateur').select('mot_de_passe').where('id', '=', invite.id).execute()).toEqual([
+      { mot_de_passe: null },
+    ])
   })
 
   test('sans maison, ou si l’on s’enfermait dehors, c’est refusé ; à l’administration seule', async ({
