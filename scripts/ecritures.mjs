@@ -86,7 +86,7 @@ const PARTOUT = [
 ]
 
 const ECRITURE =
-  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'([a-z_]+)[^']*'|([A-Za-z][\w.]*))\s*\)|\binsert into ([a-z_]+)\b|\bdelete from ([a-z_]+)\b|\bupdate ([a-z_]+)(?: (?:as )?[a-z]\w*)? set\b/g
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'([a-z_]+)[^']*'|([A-Za-z][\w.]*))\s*\)|\b(?:insert|merge)\s+into\s+([a-z_]+)\b|\bdelete\s+from\s+([a-z_]+)\b|\bupdate\s+([a-z_]+)(?:\s+(?:as\s+)?[a-z]\w*)?\s+set\b/g
 
 const proprietaires = new Map(Object.entries(TABLES).flatMap(([concept, tables]) => tables.map((table) => [table, concept])))
 
