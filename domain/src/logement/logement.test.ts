@@ -115,6 +115,11 @@ describe('les gardes', () => {
       'Le logement a déjà le statut Indisponible bailleur',
     )
   })
+  test('indisponible : réservé par d’autres, il se montre « Mis à disposition », et la raison dit pourquoi cela ne suffit pas', () => {
+    const message = 'Seulement au statut Mis à disposition : ce logement est réservé.'
+    expect(statutAffiche({ statut: 'RESERVE', fin: dans(1), reserveParMoi: false }, MAINTENANT)).toBe('MIS_A_DISPOSITION')
+    expect(refus('indisponible_bailleur', { statut: 'RESERVE' })?.message).toBe(message)
+  })
   test('rendu : réservé, et fini', () => {
     expect(refus('rendu_bailleur', { statut: 'RESERVE', fin: dans(-1) })).toBeNull()
     expect(refus('rendu_bailleur', { statut: 'RESERVE', fin: dans(1) })?.message).toBe(

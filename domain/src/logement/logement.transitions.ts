@@ -32,7 +32,12 @@ const tous = codesDe(statutsLogement)
 
 const refusSi = (condition: boolean, raison: string): Blocage[] => (condition ? [{ raison }] : [])
 
-const misADisposition: Garde = ({ faits }) => refusSi(faits.statut !== 'MIS_A_DISPOSITION', 'Seulement au statut Mis à disposition.')
+/** Réservé par d'autres, il se montre « Mis à disposition » : la raison dit ce qui l'en distingue. */
+const misADisposition: Garde = ({ faits: { statut } }) =>
+  refusSi(
+    statut !== 'MIS_A_DISPOSITION',
+    `Seulement au statut Mis à disposition${statut === 'RESERVE' ? ' : ce logement est réservé' : ''}.`,
+  )
 
 const reserveEtFini: Garde = ({ faits: { statut, fin, maintenant } }) =>
   refusSi(
