@@ -27,7 +27,7 @@ export const anruContract = defineContract({
   'POST /v1/business/indicateurs-anru/_export': {
     resume: 'Le classeur ANRU : indicateurs, et pour l’équipe le suivi des relogements et la déclaration au SNE',
     ...anru,
-    body: demandeDExportDe(listeAnru),
+    body: demandeDExportDe(listeAnru, {}, { colonnes: 'les siennes' }),
     fichier: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
 })

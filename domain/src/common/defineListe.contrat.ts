@@ -6,6 +6,7 @@ import type { Filtre, ValeurDeFiltre } from './filtres.ts'
 import { codesDe, sousSonNom } from './listes.ts'
 import { TAILLE_DE_PAGE } from './pagination.bornes.ts'
 import {
+  colonneInconnue,
   facetteSchema,
   filtreContredit,
   filtreInconnu,
@@ -13,6 +14,7 @@ import {
   listeDeValeurs,
   type pageDemandee,
   pageDemandeeDe,
+  triInconnu,
   triParmi,
 } from './pagination.ts'
 
@@ -96,13 +98,25 @@ const connusSeulement = (connus: readonly string[], filtres: readonly string[]) 
   if (inconnus.length > 0) ctx.addIssue({ code: 'custom', message: filtreInconnu(inconnus, filtres), params: { inconnu: true } })
 }
 
+/** Le tri d'un export dont la liste garde son ordre : rien de dit, ou le refus qui le nomme. */
+const sansTri = z
+  .unknown()
+  .optional()
+  .superRefine((tri, ctx) => {
+    const champ = String(tri ?? '').split(':')[0] ?? ''
+    if (champ !== '') ctx.addIssue({ code: 'custom', message: triInconnu(champ, []), params: { inconnu: true } })
+  })
+  .transform(() => undefined)
+
 /**
  * Un export : les filtres actifs, à plat ou sous `filters`, le tri, et les colonnes ; seules comptent celles qui ont un chemin
- * (spécification § 7). Un filtre inconnu se refuse : tu, il laisserait sortir toute la base. `plus` : ce que cet export-ci demande encore.
+ * (spécification § 7). Un filtre inconnu se refuse : tu, il laisserait sortir toute la base. `plus` : ce que cet export-ci demande encore ;
+ * `colonnes` : « les siennes », il n'en laisse pas choisir, et en nommer une se refuse.
  */
 export const demandeDExportDe = <const L extends DeclarationDeListe, const P extends z.ZodRawShape = Record<never, never>>(
   liste: L,
   plus: P = {} as P,
+  { colonnes = 'choisies' }: { readonly colonnes?: 'choisies' | 'les siennes' } = {},
 ) => {
   const [premier, ...autres] = trisDe(liste)
   const filtres = Object.fromEntries(
@@ -113,7 +127,7 @@ export const demandeDExportDe = <const L extends DeclarationDeListe, const P ext
   )
   const autour = {
     ...plus,
-    ...(premier === undefined ? {} : { sort: triParmi([premier, ...autres]).default(liste.tri) }),
+    sort: premier === undefined ? sansTri : triParmi([premier, ...autres]).default(liste.tri),
     /** Ceux de la liste, sans effet : un export rend toutes les lignes. */
     page: z.unknown().optional(),
     pageSize: z.unknown().optional(),
@@ -123,6 +137,10 @@ export const demandeDExportDe = <const L extends DeclarationDeListe, const P ext
     columns: z
       .array(z.object({ name: z.string().max(100), path: z.string().max(100).optional() }))
       .max(40)
+      .superRefine((dites, ctx) => {
+        const dite = colonnes === 'les siennes' ? dites.find(({ path }) => path)?.path : undefined
+        if (dite !== undefined) ctx.addIssue({ code: 'custom', message: colonneInconnue(dite, []), params: { inconnu: true } })
+      })
       .optional(),
   }
   const noms = Object.keys(filtres)

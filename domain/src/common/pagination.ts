@@ -19,7 +19,7 @@ export const triInconnu = (champ: string, connus: readonly string[]): string =>
 
 /** Une colonne d'export inconnue est nommée, avec celles que la liste connaît. */
 export const colonneInconnue = (chemin: string, connues: readonly string[]): string =>
-  `Colonne inconnue\u00A0: ${chemin.slice(0, 60)}. Colonnes connues\u00A0: ${connues.join(', ')}`
+  `Colonne inconnue\u00A0: ${chemin.slice(0, 60)}. ${connues.length === 0 ? 'Cet export a les siennes' : `Colonnes connues\u00A0: ${connues.join(', ')}`}`
 
 /** Un filtre inconnu est nommé, avec ceux que la liste connaît : tu, il laisserait croire qu'il filtre. */
 export const filtreInconnu = (inconnus: readonly string[], connus: readonly string[]): string =>
@@ -47,8 +47,15 @@ export const listeDeValeurs = <S extends z.ZodType<string, string>>(valeur: S, m
     .transform((texte) => (texte === '' ? [] : texte.split(',')))
     .pipe(z.array(valeur).max(max))
 
+const PAGE_MAX = 100_000
+
 export const pageDemandeeDe = (parPage: number) => ({
-  page: z.coerce.number('La page est un nombre entier').int().min(1, 'La première page est 1').max(100_000).default(1),
+  page: z.coerce
+    .number('La page est un nombre entier')
+    .int()
+    .min(1, 'La première page est 1')
+    .max(PAGE_MAX, `Une liste a au plus ${PAGE_MAX} pages`)
+    .default(1),
   pageSize: z.coerce
     .number('La taille de page est un nombre entier')
     .int()

@@ -31,7 +31,11 @@ export const psrContract = defineContract({
   'POST /v1/business/operations/plan-strategique-relogement': {
     resume: 'Le classeur du plan stratégique de relogement, par mois ou par trimestre',
     ...psr,
-    body: demandeDExportDe(listePsr, { psrStyle: z.enum(codesDe(styles), 'months ou quarters').default('months'), au }),
+    body: demandeDExportDe(
+      listePsr,
+      { psrStyle: z.enum(codesDe(styles), 'months ou quarters').default('months'), au },
+      { colonnes: 'les siennes' },
+    ),
     fichier: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
 })

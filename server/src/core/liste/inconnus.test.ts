@@ -3,7 +3,7 @@ import type { Appel, CleAppel } from '@relogement/domain/acces/contract'
 import { contrat } from '@relogement/domain/contrat'
 import { describe, expect } from 'vitest'
 import { type Personne, type Prenom, test } from '../../../test/cast.ts'
-import { createMenage } from '../../../test/dossiers.ts'
+import { createMenage, createOperation } from '../../../test/dossiers.ts'
 import { parametresDe } from '../documentation/recherche.ts'
 import { appelsDe, decouperCle, ligneDe } from '../documentation/ressources.ts'
 import { rolesDe } from '../http/acces.ts'
@@ -63,6 +63,25 @@ describe('ce qu’un appel ne connaît pas', () => {
     // Un client Hydra trie par identifiant quand personne n'a choisi : ce n'est pas un tri demandé.
     const { statut } = await personne.get(`${adresse}?order[id]=DESC`)
     if (ligneDe(appel) !== null) expect([200, 404]).toContain(statut)
+  })
+})
+
+describe('ce qu’un export ne connaît pas', () => {
+  const exports = appelsDe(contrat).filter(([cle]) => cle.startsWith('POST ') && /\/(?:_export|plan-strategique-relogement)$/.test(cle))
+
+  test.for(exports)('%s', async ([cle, appel]: [CleAppel, Appel], { en, db }) => {
+    const adresse = decouperCle(cle)[1].replaceAll(/\{\w+\}/g, await createOperation(db))
+    const personne = lecteurDe(en, appel)
+    const refus = async (corps: object) =>
+      (await personne.post<Refus>(adresse, { motif: 'Contrôle', ...corps }).expect(400)).corps['hydra:description']
+    expect(await refus({ filters: { couleurDesYeux: 'vert' } })).toContain('Filtre inconnu\u00A0: couleurDesYeux. ')
+    expect(await refus({ couleurDesYeux: 'vert' })).toContain('Filtre inconnu\u00A0: couleurDesYeux. ')
+    expect(await refus({ sort: 'couleurDesYeux:asc' })).toMatch(
+      /Tri inconnu\u00A0: couleurDesYeux\. (?:Tris connus\u00A0: \w|Cette liste garde son ordre)/,
+    )
+    expect(await refus({ columns: [{ name: 'Yeux', path: 'couleurDesYeux' }] })).toMatch(
+      /Colonne inconnue\u00A0: couleurDesYeux\. (?:Colonnes connues\u00A0: \w|Cet export a les siennes)/,
+    )
   })
 })
 
