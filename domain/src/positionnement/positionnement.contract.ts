@@ -3,7 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { BAIL, EDIT } from '../acces/roles.ts'
 import { collectionDe } from '../common/hydra.ts'
 import { identifiant } from '../common/identifiant.ts'
-import { pageDemandee } from '../common/pagination.ts'
+import { idOuAdresse, pageDemandee } from '../common/pagination.ts'
 import { logementSchema } from '../logement/logement.schema.ts'
 import {
   creationExterneSchema,
@@ -36,7 +36,7 @@ export const positionnementContract = defineContract({
     domaine,
     acces: { pour: 'page', page: 'logement' },
     params: logement,
-    query: z.object({ ...pageDemandee, GTRId: identifiant('GTR inconnu').optional() }),
+    query: z.object({ ...pageDemandee, GTRId: idOuAdresse('/v1/reunions', 'GTR inconnu').optional() }),
     /** La première et la suivante de celles qui tiennent encore. */
     reponse: collectionDe(propositionSchema, { premiere: identifiant().nullable(), suivante: identifiant().nullable() }),
   },

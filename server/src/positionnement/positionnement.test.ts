@@ -63,6 +63,11 @@ describe('positionner un ménage sur un logement', () => {
     expect(await derniers(logement)).toContainEqual(['ASSIGNATION', `Logement proposé au ménage ${code}, rang 2`])
     const lues = await en.camille.get<{ 'hydra:member': Proposition[] }>(`/v1/logements/${logement}/propositions?GTRId=${tot}`).expect(200)
     expect(lues.corps['hydra:member'].map(({ menage }) => menage?.id)).toEqual([premier, second])
+    // Un client d'API Platform filtre une relation par l'adresse de la fiche.
+    const parAdresse = await en.camille.get<{ 'hydra:totalItems': number }>(
+      `/v1/logements/${logement}/propositions?GTRId=/v1/reunions/${tot}`,
+    )
+    expect(parAdresse.corps['hydra:totalItems']).toBe(2)
     const autre = await en.camille.get<{ 'hydra:totalItems': number }>(`/v1/logements/${logement}/propositions?GTRId=${tard}`).expect(200)
     expect(autre.corps['hydra:totalItems']).toBe(0)
   })
