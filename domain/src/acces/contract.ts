@@ -46,16 +46,19 @@ export type Contrat = Readonly<Record<CleAppel, Appel>>
 export const defineContract = <const C extends Contrat>(contrat: C): C => contrat
 
 /**
- * Le PUT de chaque ressource qui se modifie par PATCH : il vaut ce PATCH, ce que le corps ne dit pas reste (un client d'API Platform envoie
- * l'un ou l'autre). Une ressource finit par son identifiant, ou se lit à la même adresse ; le reste est un geste. Un PUT déclaré l'emporte.
+ * Le PUT de chaque ressource qui se modifie par PATCH, et le PATCH de celle qui se modifie par PUT : l'un vaut l'autre, ce que le corps ne dit
+ * pas reste (un client d'API Platform envoie l'un ou l'autre). Une ressource finit par son identifiant, ou se lit à la même adresse ; le reste
+ * est un geste. Déclarés tous deux, chacun est ce qu'il est.
  */
-export const remplacementsDe = (contrat: Contrat): readonly (readonly [put: CleAppel, patch: CleAppel])[] =>
-  (Object.keys(contrat) as CleAppel[])
-    .filter((cle) => cle.startsWith('PATCH ') && (cle.endsWith('}') || (contrat[cle]?.reponse && seLit(contrat, cle))))
-    .map((patch) => [patch.replace('PATCH', 'PUT') as CleAppel, patch] as const)
-    .filter(([put]) => !Object.hasOwn(contrat, put))
-
-const seLit = (contrat: Contrat, patch: CleAppel): boolean => Object.hasOwn(contrat, patch.replace('PATCH', 'GET'))
+export const remplacementsDe = (contrat: Contrat): readonly (readonly [autre: CleAppel, declaree: CleAppel])[] => {
+  const a = (cle: CleAppel, methode: string) => Object.hasOwn(contrat, cle.replace(/^\w+/, methode))
+  const seRemplace = (cle: CleAppel) => cle.startsWith('PATCH ') && (cle.endsWith('}') || (contrat[cle]?.reponse && a(cle, 'GET')))
+  const seModifie = (cle: CleAppel) => cle.startsWith('PUT ') && cle.endsWith('}') && (a(cle, 'GET') || a(cle, 'DELETE'))
+  return (Object.keys(contrat) as CleAppel[])
+    .filter((cle) => seRemplace(cle) || seModifie(cle))
+    .map((cle) => [cle.replace(/^\w+/, (methode) => (methode === 'PUT' ? 'PATCH' : 'PUT')) as CleAppel, cle] as const)
+    .filter(([autre]) => !Object.hasOwn(contrat, autre))
+}
 
 type Sortie<S> = S extends z.ZodType ? z.output<S> : undefined
 type Entree<S> = S extends z.ZodType ? z.input<S> : undefined

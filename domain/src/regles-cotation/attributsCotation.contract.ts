@@ -3,7 +3,7 @@ import { defineContract } from '../acces/contract.ts'
 import { ADM } from '../acces/roles.ts'
 import { collectionDe, jsonLdDe } from '../common/hydra.ts'
 import { identifiant } from '../common/identifiant.ts'
-import { attributCotationSchema, couleurFacultative } from '../menage/cotation/cotation.schema.ts'
+import { type AttributCotation, attributCotationSchema, couleurFacultative } from '../menage/cotation/cotation.schema.ts'
 import { refusDeCondition } from '../menage/cotation/refusDeCondition.ts'
 import { LISENT_LES_REGLES } from '../operation/operation.permissions.ts'
 import { effetDesReglesSchema, effetPartielSchema } from './effetDesRegles.ts'
@@ -16,19 +16,20 @@ const operation = z.object({ id: identifiant('Opération inconnue') })
 const regle = operation.extend({ attributId: identifiant('Règle inconnue') })
 
 /** Sans code, il est tiré du nom ; sans rang, une nouvelle règle vient la dernière. Une règle changée garde ce qui n'est pas redit. */
-const saisieAttributCotationSchema = attributCotationSchema
-  .omit({ id: true })
-  .extend({
-    code: attributCotationSchema.shape.code.optional(),
-    ordre: attributCotationSchema.shape.ordre.optional(),
-    plancher: couleurFacultative.optional(),
-    actif: z.boolean().optional(),
-  })
-  .superRefine(({ condition }, contexte) => {
-    const refus = refusDeCondition(condition)
-    if (refus !== null) contexte.addIssue({ code: 'custom', path: ['condition', refus.champ], message: refus.message })
-  })
+const champsDUneRegle = attributCotationSchema.omit({ id: true }).extend({
+  code: attributCotationSchema.shape.code.optional(),
+  ordre: attributCotationSchema.shape.ordre.optional(),
+  plancher: couleurFacultative.optional(),
+  actif: z.boolean().optional(),
+})
+const conditionAdmise = ({ condition }: Partial<Pick<AttributCotation, 'condition'>>, contexte: z.RefinementCtx) => {
+  const refus = condition && refusDeCondition(condition)
+  if (refus) contexte.addIssue({ code: 'custom', path: ['condition', refus.champ], message: refus.message })
+}
+const saisieAttributCotationSchema = champsDUneRegle.superRefine(conditionAdmise)
 export type SaisieAttributCotation = z.output<typeof saisieAttributCotationSchema>
+const modificationAttributCotationSchema = champsDUneRegle.partial().superRefine(conditionAdmise)
+export type ModificationAttributCotation = z.output<typeof modificationAttributCotationSchema>
 
 const attributCotation = attributCotationSchema.extend({ ...jsonLdDe('AttributCotation'), version: z.number().int() })
 const avecEffet = attributCotation.extend({ effet: effetDesReglesSchema })
@@ -92,7 +93,7 @@ export const attributsCotationContract = defineContract({
     domaine,
     acces: ecriture,
     params: regle,
-    body: saisieAttributCotationSchema,
+    body: modificationAttributCotationSchema,
     reponse: avecEffet,
   },
   'DELETE /v1/operations/{id}/attributs-cotations/{attributId}': {

@@ -119,6 +119,8 @@ describe('changer les règles', () => {
     await en.denise.put(`${regles(id)}/${corps.id}`, { ...sansPlancher, points: 41 }).expect(200)
     const ecrite = (await enBase(db, id)).find((regle) => regle.id === corps.id)
     expect(ecrite).toMatchObject({ points: 41, plancher: 'ROUGE', actif: false })
+    await en.denise.patch(`${regles(id)}/${corps.id}`, { actif: true }).expect(200)
+    expect((await enBase(db, id)).find((regle) => regle.id === corps.id)).toMatchObject({ ...sansPlancher, points: 41, actif: true })
   })
 
   test('les règles par défaut sont des copies : les changer là ne change rien ailleurs', async ({ en, db }) => {

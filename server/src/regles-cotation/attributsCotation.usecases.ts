@@ -4,7 +4,7 @@ import { seuilsDeCotation } from '@relogement/domain/menage/cotation/cotation'
 import type { AttributCotation } from '@relogement/domain/menage/cotation/cotation.schema'
 import { champsCotables } from '@relogement/domain/menage/cotation/faitsCotation'
 import { canChangerLesRegles, verbesDesRegles } from '@relogement/domain/operation/operation.permissions'
-import type { SaisieAttributCotation } from '@relogement/domain/regles-cotation/attributsCotation.contract'
+import type { ModificationAttributCotation, SaisieAttributCotation } from '@relogement/domain/regles-cotation/attributsCotation.contract'
 import { changementsDeRegle } from '@relogement/domain/regles-cotation/changementsDeRegle'
 import { codeDeRegle } from '@relogement/domain/regles-cotation/codeDeRegle'
 import { evenementDeRegle } from '@relogement/domain/regles-cotation/regles.evenements'
@@ -61,10 +61,11 @@ export async function ajouterRegle(ctx: Contexte, operationId: string, saisie: S
   }
 }
 
-export async function changerRegle(ctx: Contexte, operationId: string, id: string, saisie: SaisieAttributCotation) {
+export async function changerRegle(ctx: Contexte, operationId: string, id: string, dite: ModificationAttributCotation) {
   const avant = await viser(ctx, operationId)
   const { version, ...ancienne } = viserLaVersion(ctx, trouver(avant, id))
-  const voulue = await completer(ctx, operationId, avant, saisie, ancienne)
+  const { libelle = ancienne.libelle, condition = ancienne.condition, points = ancienne.points } = dite
+  const voulue = await completer(ctx, operationId, avant, { ...dite, libelle, condition, points }, ancienne)
   const apres = reglesApres(avant, { quoi: 'changer', regle: voulue })
   const regle = trouver(apres, id)
   if (changementsDeRegle(ancienne, regle, {}).length === 0)

@@ -18,6 +18,11 @@ test('les ressources qui se modifient se remplacent aussi, les gestes du métier
     'PUT /v1/business/creneaux/{id}',
     'PUT /v1/business/demande-remboursement/{menageId}/{demandeId}',
   ])
+  // Déclarées par leur PUT, elles se modifient aussi par PATCH.
+  expect(cles.filter((cle) => cle.startsWith('PATCH '))).toEqual([
+    'PATCH /v1/operations/{id}/attributs-cotations/{attributId}',
+    'PATCH /v1/rgpd/demandes/{id}',
+  ])
   // Lues et modifiées à la même adresse, sans identifiant à elles.
   expect(cles.filter((cle) => !cle.endsWith('}')).toSorted()).toEqual([
     'PUT /v1/champs-operations',
@@ -38,9 +43,20 @@ test('le brouillon d’une demande de remboursement se remplace comme il se modi
   await en.melanie.put(`${adresse}/${id}`, { lignes: [] }).expect(403)
 })
 
-test.for(remplacements)('%s demande une session, comme le PATCH qu’il vaut', async ([put], { api }) => {
-  const chemin = put.replace('PUT ', '').replaceAll(/\{\w+\}/g, '0198a000-0000-7000-8000-000000000000')
-  await api.visiteur.put(chemin, {}).expect(401)
+test.for(remplacements)('%s demande une session, comme ce qu’il vaut', async ([autre], { api }) => {
+  const chemin = autre.replace(/^\w+ /, '').replaceAll(/\{\w+\}/g, '0198a000-0000-7000-8000-000000000000')
+  await api.visiteur[autre.startsWith('PUT ') ? 'put' : 'patch'](chemin, {}).expect(401)
+})
+
+test('toute ressource qui a une adresse et se modifie répond au PUT comme au PATCH', () => {
+  const toutes = [...Object.keys(contrat), ...remplacements.map(([autre]) => autre)]
+  const gestes = ['/v1/business/invitations/{id}', '/v1/business/menages/{id}/etapes-ouvertes/{etape}']
+  const seules = toutes.filter((cle) => {
+    const [methode = '', chemin = ''] = cle.split(' ')
+    const autre = methode === 'PUT' ? 'PATCH' : 'PUT'
+    return ['PUT', 'PATCH'].includes(methode) && chemin.endsWith('}') && !gestes.includes(chemin) && !toutes.includes(`${autre} ${chemin}`)
+  })
+  expect(seules).toEqual([])
 })
 
 test('un PUT change ce qu’il dit, garde le reste, et laisse la même trace', async ({ en, db }) => {

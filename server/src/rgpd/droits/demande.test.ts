@@ -150,6 +150,8 @@ describe('instruire une demande', () => {
     const { id } = await enregistrer(en.delphine, { telephone: '0611223344', adresse: '3 rue Neuve, Lille' })
     await en.delphine.put(adresse(id), { personne: 'Nadia Belkacem', adresse: null }).expect(200)
     expect(await lireEnBase(db, id)).toMatchObject({ personne: 'Nadia Belkacem', telephone: '0611223344', adresse: null })
+    await en.delphine.patch(adresse(id), { telephone: '0611223355' }).expect(200)
+    expect(await lireEnBase(db, id)).toMatchObject({ personne: 'Nadia Belkacem', telephone: '0611223355' })
   })
 
   test('corrigée, son échéance suit sa réception ; modifiée entre-temps, elle se relit', async ({ en }) => {
