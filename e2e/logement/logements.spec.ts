@@ -67,6 +67,25 @@ test('au clavier, de la liste : chercher, réserver, écarter, agir', async ({ o
   expect((await enBase(db, id)).statut).toBe('INDISPONIBLE_BAILLEUR')
 })
 
+test('à 1440 px, ni titre, ni statut, ni date ne se coupe ; une ville trop longue se lit au survol', async ({ ouvrir, db }) => {
+  const { liste } = await deposerLogement(db, {
+    statut: 'EN_COURS_DE_TRAITEMENT',
+    ville: 'Villeneuve-d’Ascq',
+    premiere_mise_a_disposition: new Date('2025-09-28T10:00:00Z'),
+  })
+  const page = await ouvrir(bastien, liste)
+  await expect(page.getByRole('cell', { name: '28 sept. 2025' })).toBeVisible()
+  const coupes = await page.locator('th, tbody td, tbody td *').evaluateAll((elements) =>
+    elements
+      .filter((element) => element.scrollWidth > element.clientWidth && element.clientWidth > 0)
+      .filter((element) => getComputedStyle(element).overflowX === 'hidden' || element.matches('th'))
+      .filter((element) => element.closest('td[title]') === null)
+      .map((element) => element.textContent),
+  )
+  expect(coupes).toEqual([])
+  await expect(page.getByRole('cell', { name: 'Villeneuve-d’Ascq', exact: true })).toHaveAttribute('title', 'Villeneuve-d’Ascq')
+})
+
 test('la liste s’ouvre sur les lignes que la fenêtre tient, et l’adresse les dit', async ({ ouvrir, db }) => {
   for (let rang = 0; rang < 30; rang++) await deposerLogement(db)
   const page = await ouvrir(bastien, '/instances-partenariales')
@@ -217,6 +236,30 @@ test('le bailleur importe sa liste : essai à blanc, puis les lignes acceptées'
   expect(await db.selectFrom('logement').select(['numero', 'statut']).where('rue', '=', rue).execute()).toEqual([
     { numero: '12', statut: 'MIS_A_DISPOSITION' },
   ])
+})
+
+test('l’encadrement change de bailleur après l’essai : l’essai se refait chez le nouveau', async ({ ouvrir, db }) => {
+  const ug = nomUnique('UG-').toUpperCase()
+  const { rue } = await deposerLogement(db, { ug })
+  const bailleurs = await db.selectFrom('partenaire').select(['nom', 'id']).where('categorie', '=', 'BAILLEUR').orderBy('nom').execute()
+  const { bailleur_id: sien } = await db.selectFrom('logement').select('bailleur_id').where('rue', '=', rue).executeTakeFirstOrThrow()
+  const nomDe = (garde: (id: string) => boolean) => bailleurs.find(({ id }) => garde(id))?.nom ?? ''
+  const page = await ouvrir(rachid, '/instances-partenariales')
+  await activer(page.getByRole('button', { name: 'Importer une liste' }))
+  const dialogue = page.getByRole('dialog', { name: 'Importer une liste' })
+  const choisir = async (nom: string) => {
+    await dialogue.getByRole('button', { name: /Bailleur$/ }).click()
+    await page.getByRole('option', { name: nom, exact: true }).click()
+  }
+  await choisir(nomDe((id) => id !== sien))
+  const csv = `Adresse;Code postal;Ville;Type;Code UG\r\n12 ${rue};59100;Roubaix;T3;${ug}\r\n`
+  await dialogue
+    .getByLabel('Choisir la liste à importer')
+    .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialogue.getByRole('button', { name: 'Importer 1 logement' })).toBeVisible()
+  await choisir(nomDe((id) => id === sien))
+  await expect(dialogue.getByRole('list', { name: 'Lignes refusées' })).toContainText('Déjà mis à disposition')
+  await expect(dialogue.getByRole('button', { name: /^Importer/ })).toHaveText('Importer')
 })
 
 test('Ctrl K trouve un logement par sa rue et par son code UG, et l’ouvre ; jamais ce que la liste tait', async ({ ouvrir, db }) => {

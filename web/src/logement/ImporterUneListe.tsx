@@ -28,15 +28,20 @@ export function ImporterUneListe({ bailleurAChoisir = false, operationId, fermer
   const [bailleurId, setBailleur] = useState('')
   const [fichier, setFichier] = useState<File | null>(null)
   const [essai, setEssai] = useState<Import | null>(null)
-  const { enCours, erreur, envoyer } = useImport(bailleurId, operationId)
-  const choisir = async (choisi: File) => {
+  const { enCours, erreur, envoyer } = useImport(operationId)
+  const essayer = async (choisi: File, bailleur: string) => {
     setFichier(choisi)
     setEssai(null)
-    setEssai(await envoyer(choisi, true))
+    setEssai(await envoyer(choisi, bailleur, true))
+  }
+  /** Ce que le fichier donnerait dépend du bailleur : ses logements déjà offerts. */
+  const changerDeBailleur = (bailleur: string) => {
+    setBailleur(bailleur)
+    if (fichier !== null) void essayer(fichier, bailleur)
   }
   const importer = async () => {
     if (fichier === null) return
-    const fait = await envoyer(fichier, false)
+    const fait = await envoyer(fichier, bailleurId, false)
     if (fait === null) return
     notifier({ message: `${logements(fait.crees.length)} ${operationId === undefined ? 'mis à disposition' : 'au parc de l’opération'}` })
     fermer()
@@ -65,13 +70,13 @@ export function ImporterUneListe({ bailleurAChoisir = false, operationId, fermer
       }
     >
       <div className="dlg-c champs">
-        {bailleurAChoisir && <ChoisirLeBailleur valeur={bailleurId} changer={setBailleur} />}
+        {bailleurAChoisir && <ChoisirLeBailleur valeur={bailleurId} changer={changerDeBailleur} ferme={enCours} />}
         <div>
           <ChoisirUnClasseur
             libelle={fichier === null ? 'Choisir un fichier' : 'Choisir un autre fichier'}
             etiquette="Choisir la liste à importer"
             empeche={enCours || (bailleurAChoisir && bailleurId === '')}
-            choisir={(choisi) => void choisir(choisi)}
+            choisir={(choisi) => void essayer(choisi, bailleurId)}
           />{' '}
           {fichier?.name ?? (
             <a className="lk" href={MODELE} download="Liste de logements à remplir.csv">
@@ -85,10 +90,10 @@ export function ImporterUneListe({ bailleurAChoisir = false, operationId, fermer
   )
 }
 
-function useImport(bailleurId: string, operationId: string | undefined) {
+function useImport(operationId: string | undefined) {
   const client = useQueryClient()
   const [{ enCours, erreur }, setEtat] = useState<{ readonly enCours: boolean; readonly erreur: unknown }>({ enCours: false, erreur: null })
-  const envoyer = async (fichier: File, essai: boolean): Promise<Import | null> => {
+  const envoyer = async (fichier: File, bailleurId: string, essai: boolean): Promise<Import | null> => {
     setEtat({ enCours: true, erreur: null })
     const corps = new FormData()
     corps.append('essai', String(essai))
@@ -117,14 +122,20 @@ const adresseDe = (operationId: string | undefined): 'POST /v1/logements/_import
     ? 'POST /v1/logements/_import'
     : `POST /v1/operations/${operationId}/logements/_import`) as 'POST /v1/logements/_import'
 
-function ChoisirLeBailleur({ valeur, changer }: { readonly valeur: string; readonly changer: (id: string) => void }) {
+interface PropsBailleur {
+  readonly valeur: string
+  readonly changer: (id: string) => void
+  readonly ferme: boolean
+}
+
+function ChoisirLeBailleur({ valeur, ...props }: PropsBailleur) {
   const { data = [] } = useBailleurs()
   return (
     <ChoixImmediat
       libelle="Bailleur"
       options={Object.fromEntries(data.map(({ id, nom }) => [id, nom]))}
       valeur={valeur === '' ? null : valeur}
-      changer={changer}
+      {...props}
     />
   )
 }

@@ -92,10 +92,11 @@ const estParDefaut = (statuts: readonly string[] | undefined) => statuts?.join('
 const nomDe = ({ localisation: { adresse } }: LigneLogement) => rueEnClair(adresse)
 
 const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements, {
-  adresse: { largeur: 154, carte: 1, rendu: nomDe, infobulle: nomDe },
+  adresse: { largeur: 165, carte: 1, rendu: nomDe, infobulle: nomDe },
   ville: {
-    largeur: 90,
+    largeur: 86,
     carte: 3,
+    infobulle: ({ localisation: { adresse } }) => adresse.ville,
     rendu: ({ localisation: { adresse }, typologie, bailleur }) => (
       <>
         {adresse.ville}
@@ -107,12 +108,12 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
     ),
   },
   statut: {
-    largeur: 176,
+    largeur: 180,
     carte: 9,
     rendu: ({ statut }) => statut && <Statut aspect={{ libelle: statut.libelle, ...aspects[statut.code] }} />,
   },
-  bailleur: { largeur: 126, rendu: ({ bailleur }) => bailleur?.nom, infobulle: ({ bailleur }) => bailleur?.nom },
-  typologie: { largeur: 79, rendu: ({ typologie }) => enClair(typologie) },
+  bailleur: { largeur: 118, rendu: ({ bailleur }) => bailleur?.nom, infobulle: ({ bailleur }) => bailleur?.nom },
+  typologie: { largeur: 78, rendu: ({ typologie }) => enClair(typologie) },
   codeUG: { largeur: 84, rendu: ({ localisation: { UG } }) => <span className="num">{UG}</span> },
   menagesAssignes: {
     largeur: 76,
@@ -120,14 +121,14 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
     rendu: ({ menagesAssignes }) => <span className={menagesAssignes === 0 ? 'num muted' : 'num'}>{menagesAssignes}</span>,
   },
   miseADisposition: {
-    largeur: 97,
+    largeur: 100,
     rendu: ({ dates: { premiereMiseADisposition: le } }) => <span className="num">{le === null ? '–' : formatJour(le)}</span>,
   },
-  finMiseADisposition: { largeur: 108, carte: 2, rendu: ({ dates }) => <Disponibilite fin={dates.dateFinMiseADisposition} /> },
+  finMiseADisposition: { largeur: 105, carte: 2, rendu: ({ dates }) => <Disponibilite fin={dates.dateFinMiseADisposition} /> },
   reserver: { largeur: 70, carte: 10, rendu: (logement) => <BasculeReserver logement={logement} /> },
   nonSouhaite: { largeur: 62, carte: 11, rendu: (logement) => <BasculeNonSouhaite logement={logement} /> },
   actions: {
-    largeur: 78,
+    largeur: 76,
     carte: 7,
     rendu: (logement) => (
       <ActionsDuLogement
