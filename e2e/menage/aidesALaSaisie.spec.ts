@@ -103,7 +103,55 @@ test('au clavier : l’avis d’imposition commun d’un couple se saisit une fo
   ])
 })
 
+test('au clavier : du titre d’une étape, le premier arrêt mène à son bas', async ({ ouvrir, db }) => {
+  const dossier = await deposerDossier(db, { charge: camille })
+  const page = await ouvrir(camille, adresseDe(dossier, 'ressources'))
+  await arriver(page, 'Ressources et charges')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Aller au bas de l’étape' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(suivant(page)).toBeFocused()
+})
+
 const TABULATIONS = 45
+
+test('trois secteurs et leurs critères : un arrêt par champ, les flèches mènent à l’autre priorité et à la croix', async ({
+  ouvrir,
+  db,
+}) => {
+  const secteur = {
+    villes: [{ nom: 'Roubaix', codePostal: '59100', quartier: null }],
+    typologies: ['T4' as const],
+    precisions: null,
+    criteres: (['JARDIN', 'STATIONNEMENT', 'PROXIMITE_ECOLE'] as const).map((type) => ({
+      type,
+      priorite: 'SOUHAITE' as const,
+      texteLibre: null,
+    })),
+  }
+  const dossier = await deposerDossier(db, {
+    charge: camille,
+    menage: {
+      projetResidentiel: { secteursSouhaites: [secteur, secteur, { villes: [], typologies: [], criteres: [], precisions: null }] },
+    },
+  })
+  const page = await ouvrir(camille, adresseDe(dossier, 'projet-residentiel'))
+  await arriver(page, 'Projet résidentiel')
+  await page.getByRole('heading', { level: 1 }).focus()
+  expect(await pasJusqua(suivant(page))).toBeLessThanOrEqual(TABULATIONS)
+
+  const ligne = page.getByRole('listitem').filter({ hasText: 'Jardin' }).first()
+  await ligne.getByRole('button', { name: 'Souhaité' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(ligne.getByRole('button', { name: 'Indispensable' })).toBeFocused()
+  await page.keyboard.press(' ')
+  await expect(ligne.getByRole('button', { name: 'Indispensable' })).toHaveAttribute('tabindex', '0')
+  await page.keyboard.press('Tab')
+  await expect(ligne.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(ligne.getByRole('button', { name: 'Retirer Jardin' })).toBeFocused()
+})
 const saisies: readonly [CodeEtape, titre: string][] = [
   ['informations', 'Informations'],
   ['composition', 'Composition et occupants'],

@@ -8,6 +8,9 @@ import { precedente, suivante } from './navigation.ts'
 import styleDuSuivant from './suivant.module.css'
 import { TotauxEnBref } from './Totaux.tsx'
 
+/** Ce vers quoi mène « Aller au bas de l’étape » : six adultes ont soixante champs à traverser. */
+export const SUITE_DE_L_ETAPE = 'suite-de-l-etape'
+
 interface Props {
   /** Dernier enregistrement de ce dossier depuis qu'il est ouvert, à quelque étape que ce soit. */
   readonly enregistreLe: Date | null
@@ -51,6 +54,7 @@ export function BarreDEdition({ enregistreLe, enregistrer }: Props) {
         className={`btn lg pri ${styles.bouton} ${styles.principal}`}
         type="button"
         aria-disabled={enCours || undefined}
+        id={SUITE_DE_L_ETAPE}
         aria-keyshortcuts="Control+Enter"
         onClick={avancer}
       >

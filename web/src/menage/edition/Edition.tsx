@@ -10,7 +10,7 @@ import { useEnvoiEnAttente } from '../../core/reseau.ts'
 import type { Menage } from '../menage.data.ts'
 import { refusDeModifier } from '../modification/refusDeModifier.ts'
 import { AVerifier } from './AVerifier.tsx'
-import { BarreDEdition } from './BarreDEdition.tsx'
+import { BarreDEdition, SUITE_DE_L_ETAPE } from './BarreDEdition.tsx'
 import { ColonneDesTotaux } from './ColonneDesTotaux.tsx'
 import { contenuDesEtapes } from './contenu.ts'
 import { Etapes } from './Etapes.tsx'
@@ -94,6 +94,9 @@ export function Edition({ menage, etape, champ, enregistreLe, enregistre }: Prop
             />
             <div className={styles.contenu}>
               <h1 tabIndex={-1}>{etape.libelle}</h1>
+              <button type="button" className="skip" onClick={() => document.getElementById(SUITE_DE_L_ETAPE)?.focus()}>
+                Aller au bas de l’étape
+              </button>
               <RaisonDesVerrous />
               <Contenu />
             </div>

@@ -2,8 +2,10 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useLayoutEffec
 import { Retirer } from './Retirer.tsx'
 import styles from './rangee.module.css'
 
-/** Ce qui suit le montant sur sa ligne : son année, de quoi l'ôter. */
-const SUITES = '[data-suite] input, [data-retirer]'
+/** Ce qui suit sur la ligne : l'année d'un montant, l'autre priorité d'un critère, de quoi l'ôter. */
+const SUITES = '[data-suite] input, button[aria-pressed="false"], [data-retirer]'
+/** La priorité choisie, où Tab s'arrête. */
+const CHOISIE = 'button[aria-pressed="true"]'
 
 interface Props {
   /** Ses colonnes, et où va chacune au téléphone. */
@@ -16,16 +18,32 @@ interface Props {
  * reviennent : un registre de vingt lignes ne se traverse pas en soixante pas.
  */
 export function Rangee({ classe, children }: Props) {
-  const rangee = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    for (const suite of rangee.current?.querySelectorAll<HTMLElement>(SUITES) ?? []) suite.tabIndex = -1
-  })
+  const rangee = useArretsDeLaLigne<HTMLDivElement>()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: les flèches ne font que déplacer le focus entre des champs et boutons ordinaires
     <div ref={rangee} className={`${styles.rangee} ${classe}`} onKeyDown={suivreLaLigne}>
       {children}
     </div>
   )
+}
+
+/** La même, d'une liste : une ville d'un secteur, un critère. */
+export function LigneDeListe({ children }: Pick<Props, 'children'>) {
+  const ligne = useArretsDeLaLigne<HTMLLIElement>()
+  return (
+    <li ref={ligne} onKeyDown={suivreLaLigne}>
+      {children}
+    </li>
+  )
+}
+
+function useArretsDeLaLigne<E extends HTMLElement>() {
+  const ligne = useRef<E>(null)
+  useLayoutEffect(() => {
+    for (const choisie of ligne.current?.querySelectorAll<HTMLElement>(CHOISIE) ?? []) choisie.tabIndex = 0
+    for (const suite of ligne.current?.querySelectorAll<HTMLElement>(SUITES) ?? []) suite.tabIndex = -1
+  })
+  return ligne
 }
 
 interface PropsLibelle {
@@ -45,7 +63,7 @@ export const OterLaLigne = ({ classe = '', ...retirer }: ComponentProps<typeof R
   <Retirer {...retirer} classe={`${styles.oter} ${classe}`} />
 )
 
-function suivreLaLigne(evenement: KeyboardEvent<HTMLDivElement>): void {
+function suivreLaLigne(evenement: KeyboardEvent<HTMLElement>): void {
   const pas = evenement.key === 'ArrowRight' ? 1 : evenement.key === 'ArrowLeft' ? -1 : 0
   const avecUneAutre = evenement.altKey || evenement.ctrlKey || evenement.metaKey || evenement.shiftKey
   const ici = evenement.target as HTMLElement

@@ -5,6 +5,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Ajouter } from '../Ajouter.tsx'
 import { ChampDEtape, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
+import { LigneDeListe } from '../Rangee.tsx'
 import { Retirer } from '../Retirer.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
 import styles from './criteres.module.css'
@@ -33,7 +34,7 @@ export function Criteres({ chemin }: { readonly chemin: `projetResidentiel.secte
             if (critere === undefined) return null
             const nom = criteresProjet[critere.type]
             return (
-              <li key={id}>
+              <LigneDeListe key={id}>
                 <span>{nom}</span>
                 <fieldset className={`seg ${styles.priorite}`} disabled={ferme}>
                   <legend className="vh">Priorité : {nom}</legend>
@@ -57,7 +58,7 @@ export function Criteres({ chemin }: { readonly chemin: `projetResidentiel.secte
                   classe={styles.precision}
                 />
                 {!ferme && <Retirer libelle={nom} retirer={() => lignes.remove(rang)} classe={styles.oter} />}
-              </li>
+              </LigneDeListe>
             )
           })}
         </ul>

@@ -3,6 +3,7 @@ import { Suggestions } from '../../../core/choix/Suggestions.tsx'
 import { chercherVilles } from '../../../referentiel/villes.data.ts'
 import { ChampDEtape, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
+import { LigneDeListe } from '../Rangee.tsx'
 import { Retirer } from '../Retirer.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
 import styles from './exclus.module.css'
@@ -23,12 +24,12 @@ export function QuartiersAExclure() {
       {lignes.fields.length > 0 && (
         <ul className={styles.exclus}>
           {lignes.fields.map(({ id }, rang) => (
-            <li key={id}>
+            <LigneDeListe key={id}>
               <ChampDEtape chemin={`${CHEMIN}.${rang}.ville`} libelle="Ville" />
               <ChampDEtape chemin={`${CHEMIN}.${rang}.quartier`} libelle="Quartier" classe={styles.large} />
               <ChampDEtape chemin={`${CHEMIN}.${rang}.motif`} libelle="Motif" classe={styles.large} />
               {!ferme && <Retirer libelle="ce quartier" retirer={() => lignes.remove(rang)} classe={styles.oter} />}
-            </li>
+            </LigneDeListe>
           ))}
         </ul>
       )}

@@ -8,6 +8,7 @@ import { chercherVilles, codePostalDe } from '../../../referentiel/villes.data.t
 import { ChampDEtape, Champs, useVerrou } from '../champs.tsx'
 import { useEdition } from '../edition.contexte.ts'
 import { Numero } from '../Numero.tsx'
+import { LigneDeListe } from '../Rangee.tsx'
 import { Retirer } from '../Retirer.tsx'
 import type { Saisie } from '../saisie/saisie.ts'
 import { Criteres } from './Criteres.tsx'
@@ -56,7 +57,7 @@ export function Secteur({ rang }: { readonly rang: number }) {
             const ville = secteur.villes[place]
             const quartier = `${chemin}.villes.${place}.quartier`
             return (
-              <li key={id}>
+              <LigneDeListe key={id}>
                 <span>
                   {ville?.nom} <span className="muted num">{ville?.codePostal}</span>
                 </span>
@@ -69,7 +70,7 @@ export function Secteur({ rang }: { readonly rang: number }) {
                   classe={styles.quartier}
                 />
                 {!ferme && <Retirer libelle={ville?.nom ?? 'la ville'} retirer={() => villes.remove(place)} />}
-              </li>
+              </LigneDeListe>
             )
           })}
         </ul>
