@@ -60,7 +60,15 @@ test('chaque ligne refusée dit toutes ses raisons, à son numéro dans le fichi
   )
   expect(acceptees).toHaveLength(1)
   expect(refusees).toEqual([
-    { ligne: 4, raisons: ['Typologie : « studio » ne se lit pas', 'Loyer : « cher » ne se lit pas'] },
+    {
+      ligne: 4,
+      raisons: [
+        'Typologie : « studio » ne se lit pas',
+        'Loyer : « cher » ne se lit pas',
+        'Code postal : Le code postal compte 5 chiffres',
+        'Ville : Ce champ est requis',
+      ],
+    },
     { ligne: 5, raisons: ['Déjà à la ligne 2 : même UG, même porte'] },
   ])
   expect(lire(['rue Neuve', '591', '', 'T2', 'X1', '', '', '']).refusees).toEqual([

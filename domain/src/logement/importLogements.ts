@@ -102,22 +102,23 @@ export function lireImport(cellules: readonly (readonly string[])[], anneeMax: n
 type Lue = { readonly ligne: number; readonly saisie: SaisieLogement } | LigneRefusee
 
 function lireLigne(champs: readonly (string | null)[], ligne: readonly string[], numero: number, anneeMax: number): Lue {
-  const raisons: string[] = []
+  const illisibles = new Map<string, string>()
   const valeurs: Record<string, unknown> = {}
   for (const [rang, champ] of champs.entries()) {
     const texte = (ligne[rang] ?? '').trim()
     if (champ === null || texte === '') continue
     const valeur = lireCellule(champ, texte, anneeMax)
-    if (valeur === undefined) raisons.push(`${libelleDuChamp(champ)} : « ${extraitDe(texte)} » ne se lit pas`)
+    if (valeur === undefined) illisibles.set(champ, `${libelleDuChamp(champ)} : « ${extraitDe(texte)} » ne se lit pas`)
     else poser(valeurs, champ, valeur)
   }
   separerLeNumero((valeurs['localisation'] as { adresse?: { numero?: string; rue?: string } } | undefined)?.adresse)
-  if (raisons.length > 0) return { ligne: numero, raisons }
   const lue = saisieLogementSchema.safeParse({ localisation: { adresse: {} }, ...valeurs })
-  if (lue.success) return { ligne: numero, saisie: lue.data }
+  if (lue.success && illisibles.size === 0) return { ligne: numero, saisie: lue.data }
+  // D'une cellule qui ne se lit pas, le schéma dirait qu'elle manque.
+  const autres = (lue.error?.issues ?? []).filter(({ path }) => !illisibles.has(path.join('.')))
   return {
     ligne: numero,
-    raisons: lue.error.issues.map(({ path, message }) => `${libelleDuChamp(path.join('.'))} : ${message}`),
+    raisons: [...illisibles.values(), ...autres.map(({ path, message }) => `${libelleDuChamp(path.join('.'))} : ${message}`)],
   }
 }
 

@@ -69,10 +69,27 @@ test('à blanc, l’import explique chaque ligne refusée et n’écrit rien ; p
   expect(trace).toEqual([1, 2].map(() => ({ code: 'LOGEMENT_IMPORTE', auteur_id: en.bastien.id })))
 })
 
+// Excel en français : « CSV (séparateur : point-virgule) » est en Windows-1252, « Texte Unicode » en UTF-16 et tabulations.
+const LIGNES = [
+  ['Adresse', 'CP', 'Commune', 'Type', 'Code UG', 'Loyer'],
+  ['5 rue de l’Œillet', '59100', 'Roubaix', 'T2', 'EXC-1', '1 012,50 €'],
+]
+const ecrit = (separateur: string) => LIGNES.map((ligne) => ligne.join(separateur)).join('\r\n')
+const enWindows = (texte: string) =>
+  Buffer.from(texte.replaceAll('€', '\u0080').replaceAll('’', '\u0092').replaceAll('Œ', '\u008c'), 'latin1')
+test.for([
+  ['Windows-1252', enWindows(ecrit(';'))],
+  ['UTF-16', Buffer.from(`\ufeff${ecrit('\t')}`, 'utf16le')],
+  ['UTF-16, octets de poids fort d’abord', Buffer.from(`\ufeff${ecrit('\t')}`, 'utf16le').swap16()],
+] as const)('un CSV d’Excel en %s garde ses euros, ses apostrophes et ses ligatures', async ([, octets], { api, en }) => {
+  const lu = await importer(api.app, en.bastien, 'liste.csv', octets, { essai: 'true' })
+  expect([lu.corps.errorDescription, lu.corps.acceptees, lu.corps.refusees]).toEqual([undefined, 1, []])
+})
+
 test('un CSV d’Excel, point-virgule et Windows-1252, se lit', async ({ api, en, db }) => {
-  const csv = Buffer.from('Adresse;CP;Commune;Type;Code UG\r\n5 rue de l\u0027Épeule;59100;Roubaix;T2;CSV-1\r\n', 'latin1')
+  const csv = enWindows('Adresse;CP;Commune;Type;Code UG\r\n5 rue de l’Épeule;59100;Roubaix;T2;CSV-1\r\n')
   expect((await importer(api.app, en.bastien, 'liste.csv', csv, { essai: 'false' })).corps.acceptees).toBe(1)
-  expect(await enBase(db, 'CSV-')).toMatchObject([{ rue: 'rue de l\u0027Épeule', numero: '5' }])
+  expect(await enBase(db, 'CSV-')).toMatchObject([{ rue: 'rue de l’Épeule', numero: '5' }])
 })
 
 test('l’encadrement dit le bailleur ; les autres n’importent pas ; un fichier qui n’est pas un tableau se refuse', async ({

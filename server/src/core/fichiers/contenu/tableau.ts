@@ -49,14 +49,24 @@ function enTextes(feuilles: readonly { readonly nom: string; readonly lignes: re
   return lues
 }
 
-/** Un CSV d'Excel en français est souvent écrit en Windows-1252 : il se relit en UTF-8 avant d'être contrôlé. */
+/** Les signes que Windows-1252 met où Latin-1 a des commandes, de 0x80 à 0x9f : le `TextDecoder` de bien des Node les lit en Latin-1. */
+const DE_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const lireWindows1252 = (octets: Buffer): string =>
+  octets.toString('latin1').replace(/[\u0080-\u009f]/g, (signe) => DE_WINDOWS[signe.charCodeAt(0) - 0x80] ?? signe)
+
+/** Les deux premiers octets d'un texte en UTF-16 disent dans quel ordre il s'écrit. */
+const UTF_16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
+
+/** Un CSV d'Excel en français est souvent écrit en Windows-1252, son « Texte Unicode » en UTF-16 : il se relit en UTF-8 avant d'être contrôlé. */
 export function enUtf8(nom: string, octets: Buffer): Buffer {
   if (formatDeLExtension(nom) !== 'CSV') return octets
+  const utf16 = UTF_16[octets.toString('hex', 0, 2)]
+  if (utf16 !== undefined) return Buffer.from(new TextDecoder(utf16).decode(octets))
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(octets)
     return octets
   } catch {
-    return Buffer.from(new TextDecoder('windows-1252').decode(octets))
+    return Buffer.from(lireWindows1252(octets))
   }
 }
 
