@@ -91,6 +91,7 @@ test('la liste s’ouvre sur les lignes que la fenêtre tient, et l’adresse le
   const page = await ouvrir(bastien, '/instances-partenariales')
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(16)
   await expect(page).toHaveURL(/pageSize=16$/)
+  await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toHaveText('RelogementInstances partenarialesLogements')
 })
 
 test('la fiche : demander une prolongation, commenter, lire l’historique', async ({ ouvrir, db }) => {

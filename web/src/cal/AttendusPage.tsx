@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePage } from '../acces/page.ts'
 import '../core/fiche/fiche.css'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
+import { FIL_DES_LOGEMENTS } from '../logement/fil.ts'
 import { attendusOptions } from './cal.data.ts'
 import styles from './commission.module.css'
 import { LogementsAttendus } from './LogementsAttendus.tsx'
@@ -9,7 +10,7 @@ import { LogementsAttendus } from './LogementsAttendus.tsx'
 /** Ce qu'un bailleur a devant lui : les rangs à donner, les mises à disposition qui finissent, les pièces et les dates demandées (look/21b). */
 export function AttendusPage() {
   const { data, error, refetch } = useQuery({ ...attendusOptions, refetchOnMount: 'always' })
-  usePage('Réponses attendues', [{ libelle: 'Instances partenariales' }])
+  usePage('Réponses attendues', FIL_DES_LOGEMENTS)
   return (
     <>
       <header className="fh">

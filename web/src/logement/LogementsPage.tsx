@@ -21,6 +21,7 @@ import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
 import { ActionsDuLogement } from './ActionsDuLogement.tsx'
 import { BasculeNonSouhaite, BasculeReserver } from './Bascules.tsx'
 import { Disponibilite } from './Disponibilite.tsx'
+import { FIL_DES_LOGEMENTS } from './fil.ts'
 import styles from './listeDesLogements.module.css'
 import type { LigneLogement } from './logement.data.ts'
 
@@ -29,7 +30,7 @@ const SaisirLogement = differe(() => import('./SaisirLogement.tsx'), 'SaisirLoge
 
 /** Les logements que les bailleurs mettent à disposition : réserver, écarter, agir, sans quitter la liste. */
 export function LogementsPage() {
-  usePage(listeLogements.titre)
+  usePage(listeLogements.titre, FIL_DES_LOGEMENTS)
   const { demande, ...vue } = useListeDeclaree(listeLogements, {
     cle: ['logements'],
     lire: (demande) => api('GET /v1/logements', demande),
