@@ -492,6 +492,21 @@ describe('la démonstration', () => {
     }
   })
 
+  test('chaque logement offert dit d’où il vient, qui le réserve, et le passage au statut qu’il a', async ({ demo: { db } }) => {
+    const { rows } = await sql<{ statut: string; cree: boolean; reserve: boolean; dit: string | null }>`
+      select l.statut,
+        exists (select from modification h where h.sujet_id = l.id and h.code = 'LOGEMENT_CREE' and h.le = l.cree_le) as cree,
+        (select count(*) from reservation r where r.logement_id = l.id)
+          = (select count(*) from modification h where h.sujet_id = l.id and h.code = 'LOGEMENT_RESERVE') as reserve,
+        (select h.donnees ->> 'nouveau' from modification h where h.sujet_id = l.id and h.code = 'LOGEMENT_PASSE' order by h.le desc limit 1) as dit
+      from logement l where not l.parc and not l.prive`.execute(db)
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.filter(({ cree, reserve }) => !cree || !reserve)).toEqual([])
+    expect(rows.filter(({ statut, dit }) => dit !== null && dit !== statut)).toEqual([])
+    const suivis = rows.filter(({ statut }) => ['RESERVE', 'EN_COURS_DE_TRAITEMENT', 'NON_SOUHAITE', 'REPRIS_BAILLEUR'].includes(statut))
+    expect(suivis.filter(({ dit }) => dit === null)).toEqual([])
+  })
+
   test('les registres de la protection des données sont tenus : chaque traitement entier, une violation dans chaque état', async ({
     demo: { db },
   }) => {

@@ -34,7 +34,8 @@ export function completerLesOffres(atelier: Atelier, menages: number): void {
       statut,
       pour: null,
       reunion: null,
-      misADispositionLe: socle.aujourdhui - (recent ? alea.entier(0, 3) : alea.entier(10, 500)),
+      // La veille au plus tôt : du jour même, réservations et non-souhaits seraient à venir.
+      misADispositionLe: socle.aujourdhui - (recent ? alea.entier(1, 3) : alea.entier(10, 500)),
     })
   }
 }
