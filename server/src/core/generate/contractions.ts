@@ -9,22 +9,32 @@ const AVANT_LA_REGLE = 117
 const PUBLIEES: Readonly<Record<string, number>> = {}
 
 const TOUJOURS: readonly (readonly [RegExp, string])[] = [
-  [/^drop (?:table|view|materialized view|function|type|domain)\b/, 'retire ce que la version d’avant lit encore'],
-  [/\bdrop column\b/, 'retire une colonne que la version d’avant lit encore'],
-  [/\brename (?:column|to)\b/, 'renomme ce que la version d’avant nomme encore'],
-  [/\bset not null\b/, 'exige une valeur que la version d’avant n’écrit pas'],
-  [/\bdrop default\b/, 'ôte une valeur que la version d’avant n’écrit pas'],
-  [/\balter column \S+ (?:set data )?type\b/, 'change un type que la version d’avant lit encore'],
+  [
+    /^drop (?:table|view|materialized view|function|procedure|type|domain|sequence|schema)\b/,
+    'retire ce que la version d’avant lit encore',
+  ],
+  [/^alter .*\b(?:rename to|rename value|set schema)\b/, 'renomme ce que la version d’avant nomme encore'],
   [/^create unique index\b/, 'refuse des doubles que la version d’avant peut écrire'],
+]
+
+/** De même, de chaque geste d'un « alter table » ; le mot « column » peut y manquer. */
+const SUR_UNE_TABLE: readonly (readonly [RegExp, string])[] = [
+  [/^drop (?!constraint\b)/, 'retire une colonne que la version d’avant lit encore'],
+  [/^rename (?!to\b|constraint\b)/, 'renomme ce que la version d’avant nomme encore'],
+  [/^alter .* set not null$/, 'exige une valeur que la version d’avant n’écrit pas'],
+  [/^alter .* drop default$/, 'ôte une valeur que la version d’avant n’écrit pas'],
+  [/^alter (?:column )?\S+ (?:set data )?type\b/, 'change un type que la version d’avant lit encore'],
 ]
 
 /** Ce qui, dans une migration, casserait la version d'avant, sans qu'elle dise « -- Contracte : 0123 », celle qui a ouvert la voie. */
 export function listContractions(migrations: readonly Migration[], publiees = PUBLIEES): string[] {
   const derniereLivree = Math.max(0, ...Object.values(publiees))
+  const ordres = new Map(migrations.map(({ numero, sql }) => [numero, ordresDe(sql)]))
+  const uniques = nomsDe([...ordres.values()].flat().join(';'), /\bcreate unique index (?:concurrently )?(?:if not exists )?(\w+)/g)
   return migrations
     .filter(({ numero }) => numero > AVANT_LA_REGLE)
-    .flatMap(({ nom, sql }) => {
-      const raisons = contractionsDe(sql)
+    .flatMap(({ numero, nom, sql }) => {
+      const raisons = contractionsDe(ordres.get(numero) ?? [], uniques)
       if (raisons.length === 0) return []
       const dite = /^-- Contracte : (?:(\d{4})|aucune version publiée)$/m.exec(sql)
       const accord = dite === null ? null : dite[1] === undefined ? derniereLivree === 0 : Number(dite[1]) <= derniereLivree
@@ -37,38 +47,100 @@ export function listContractions(migrations: readonly Migration[], publiees = PU
     })
 }
 
-function contractionsDe(sql: string): string[] {
-  const ordres = ordresDe(sql)
-  const neuves = new Set(ordres.flatMap((ordre) => /^create (?:temporary )?table (?:if not exists )?(\S+)/.exec(ordre)?.[1] ?? []))
-  const otees = new Set(ordres.flatMap((ordre) => [...ordre.matchAll(/\bdrop constraint (?:if exists )?(\w+)/g)].map(([, nom]) => nom)))
-  return ordres.filter((ordre) => !neuves.has(tableDe(ordre))).flatMap((ordre) => [...raisonsDe(ordre, otees)])
+interface Contexte {
+  /** Ce que la migration fait naître : la version d'avant n'en sait rien. */
+  readonly neufs: ReadonlySet<string>
+  readonly colonnes: ReadonlySet<string>
+  readonly otees: ReadonlySet<string>
+  readonly ajoutees: ReadonlySet<string>
+  readonly uniques: ReadonlySet<string>
 }
 
-function* raisonsDe(ordre: string, otees: ReadonlySet<string | undefined>): Iterable<string> {
+/** `uniques` : les index d'unicité que les migrations ont faits. */
+function contractionsDe(ordres: readonly string[], uniques: ReadonlySet<string>): string[] {
+  const tout = ordres.join(';')
+  const contexte = {
+    neufs: nomsDe(tout, /\bcreate (?:(?:temporary )?table (?:if not exists )?|function )(\w+)/g),
+    colonnes: nomsDe(tout, /\badd column (?:if not exists )?(\w+)/g),
+    otees: nomsDe(tout, /\bdrop constraint (?:if exists )?(\w+)/g),
+    ajoutees: nomsDe(tout, /\badd constraint (\w+)/g),
+    uniques,
+  }
+  return ordres.filter((ordre) => !contexte.neufs.has(objetDe(ordre))).flatMap((ordre) => [...raisonsDe(ordre, contexte)])
+}
+
+function* raisonsDe(ordre: string, contexte: Contexte): Iterable<string> {
   for (const [motif, raison] of TOUJOURS) if (motif.test(ordre)) yield raison
-  if (!ordre.startsWith('alter table')) return
-  for (const ajout of ordre.split(/\badd column\b/).slice(1))
-    if (/\bnot null\b/.test(ajout) && !/\b(?:default|generated)\b/.test(ajout))
-      yield 'ajoute une colonne exigée que la version d’avant ne remplit pas'
-  // Remplacer une contrainte par une plus large est un élargissement ; plus étroite, la relecture le dira.
-  for (const [, nom] of ordre.matchAll(/\badd constraint (\w+)/g))
-    if (!otees.has(nom)) yield `ajoute la contrainte ${nom}, que la version d’avant peut enfreindre`
+  if (/^revoke\b/.test(ordre)) yield 'retire un droit que la version d’avant exerce encore'
+  const [, index = ''] = /^drop index (?:concurrently )?(?:if exists )?(\w+)/.exec(ordre) ?? []
+  if (contexte.uniques.has(index)) yield `ôte l’unicité ${index}, sur laquelle la version d’avant peut compter`
+  for (const geste of gestesDe(ordre)) yield* raisonsDuGeste(geste, contexte)
 }
 
-/** Les ordres d'une migration, sans commentaires ni corps de fonctions. */
+function* raisonsDuGeste(geste: string, { colonnes, otees, ajoutees }: Contexte): Iterable<string> {
+  for (const [motif, raison] of SUR_UNE_TABLE) if (motif.test(geste)) yield raison
+  const [, unicite] = /^drop constraint (?:if exists )?(\w+_p?key)\b/.exec(geste) ?? []
+  if (unicite !== undefined && !ajoutees.has(unicite)) yield `ôte l’unicité ${unicite}, sur laquelle la version d’avant peut compter`
+  const [, nom = '', regle = ''] = /^add (?:constraint (\w+) )?((?:check|unique|primary key|foreign key|exclude)\b.*)$/.exec(geste) ?? []
+  if (regle === '') {
+    if (/^add\b.*\bnot null\b/.test(geste) && !/\b(?:default|generated)\b/.test(geste))
+      yield 'ajoute une colonne exigée que la version d’avant ne remplit pas'
+    return
+  }
+  // Remplacer une contrainte par une plus large est un élargissement ; plus étroite, la relecture le dira.
+  if (otees.has(nom) || neParleQueDe(colonnes, regle)) return
+  yield nom === ''
+    ? 'ajoute une contrainte, que la version d’avant peut enfreindre'
+    : `ajoute la contrainte ${nom}, que la version d’avant peut enfreindre`
+}
+
+/** Une règle entre colonnes neuves ne juge rien de ce que la version d'avant écrit. */
+const neParleQueDe = (colonnes: ReadonlySet<string>, regle: string): boolean => {
+  const mots = regle.replaceAll(/'[^']*'/g, '').match(/[a-z_]\w*/g) ?? []
+  return regle.startsWith('check') && mots.every((mot) => colonnes.has(mot) || DE_LA_LANGUE.has(mot))
+}
+const DE_LA_LANGUE = new Set('check is not null and or in between any array true false distinct from length'.split(' '))
+
+/** Les gestes d'un « alter table », séparés par leurs virgules, hors parenthèses. */
+function gestesDe(ordre: string): string[] {
+  const [, suite] = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(ordre) ?? []
+  if (suite === undefined) return []
+  const gestes = ['']
+  let dans = 0
+  for (const signe of suite) {
+    if (signe === '(') dans += 1
+    if (signe === ')') dans -= 1
+    if (signe === ',' && dans === 0) gestes.push('')
+    else gestes.push(`${gestes.pop() ?? ''}${signe}`)
+  }
+  return gestes.map((geste) => geste.trim())
+}
+
+const nomsDe = (texte: string, motif: RegExp): ReadonlySet<string> => new Set([...texte.matchAll(motif)].map(([, nom = '']) => nom))
+
+/** Où commence, dans un bloc, un ordre que l'on lit. */
+const EXECUTES =
+  /\b(?:alter table|create unique index|revoke|drop (?:table|view|materialized|function|procedure|type|domain|sequence|schema|index))\b/gi
+
+/** Les ordres d'une migration, sans commentaires ni corps de fonctions ; un bloc « do », lui, s'exécute. */
 function ordresDe(sql: string): string[] {
   const sansCommentaires = sql
     .split('\n')
     .filter((ligne) => !ligne.trimStart().startsWith('--'))
     .join('\n')
   return sansCommentaires
-    .split('$$')
-    .filter((_, rang) => rang % 2 === 0)
-    .join(' ')
+    .replaceAll(/(\bdo\s+(?:language\s+\w+\s+)?)?\$(\w*)\$([\s\S]*?)\$\2\$/gi, (_, execute: string | undefined, _nom, corps: string) =>
+      execute === undefined ? '' : `;${corps.replaceAll(EXECUTES, ';$&')};`,
+    )
     .split(';')
     .map((ordre) => ordre.trim().toLowerCase().replaceAll(/\s+/g, ' '))
+    .map((ordre) => ordre.replace(/'$/, ''))
     .filter((ordre) => ordre !== '')
 }
 
-const tableDe = (ordre: string): string =>
-  /^alter table (?:if exists )?(?:only )?(\S+)/.exec(ordre)?.[1] ?? /^create unique index .*?\bon (\w+)/.exec(ordre)?.[1] ?? ''
+/** Ce sur quoi porte un ordre : une table, une fonction. */
+const objetDe = (ordre: string): string =>
+  /^alter table (?:if exists )?(?:only )?(\S+)/.exec(ordre)?.[1] ??
+  /^create unique index .*?\bon (\w+)/.exec(ordre)?.[1] ??
+  /^revoke .*? on (?:table |function )?(\w+)/.exec(ordre)?.[1] ??
+  ''
