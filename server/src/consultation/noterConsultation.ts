@@ -1,6 +1,6 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { sql } from 'kysely'
-import type { Base } from '../core/database.ts'
+import { type Base, enVie } from '../core/database.ts'
 import { grouper } from '../core/groupeur.ts'
 
 /** Qui lit sans compte : le lien remis au bailleur, au participant d'une consultation écrite, ou au ménage par le QR code de sa lettre. */
@@ -49,13 +49,16 @@ const ecritures = new WeakMap<Base, (consultation: Consultation) => Promise<void
 function ecritureDe(base: Base): (consultation: Consultation) => Promise<void> {
   const connue = ecritures.get(base)
   if (connue) return connue
-  const ecrire = grouper<Consultation, void>(async (consultations) => {
-    // Un seul texte, combien qu'elles soient : la base garde son plan.
-    await sql`insert into consultation (utilisateur_id, jeton_api_id, lien_bailleur_id, lien_consultation_id, lien_menage_id, sujet_id, ecran, groupes, le)
+  const ecrire = grouper<Consultation, void>(
+    async (consultations) => {
+      // Un seul texte, combien qu'elles soient : la base garde son plan.
+      await sql`insert into consultation (utilisateur_id, jeton_api_id, lien_bailleur_id, lien_consultation_id, lien_menage_id, sujet_id, ecran, groupes, le)
       select utilisateur_id, jeton_api_id, lien_bailleur_id, lien_consultation_id, lien_menage_id, sujet_id, ecran, groupes, le
       from json_populate_recordset(null::consultation, ${JSON.stringify(consultations)}::json)`.execute(base)
-    return consultations.map(() => undefined)
-  })
+      return consultations.map(() => undefined)
+    },
+    { enVie: () => enVie(base) },
+  )
   ecritures.set(base, ecrire)
   return ecrire
 }

@@ -71,10 +71,18 @@ const pools = new WeakMap<Base, pg.Pool>()
 const reponses = new WeakMap<pg.Pool, number>()
 
 /** Quand la base a fini de répondre, pour la dernière fois, à l'une des connexions de ce groupe. */
-export function derniereReponse(base: Base): number {
+function derniereReponse(base: Base): number {
   const pool = pools.get(base)
   return (pool && reponses.get(pool)) ?? 0
 }
+
+const SIGNE_DE_VIE_MS = 1_000
+
+/**
+ * La base a répondu il y a moins d'une seconde, à qui que ce soit : elle vit. Une transaction entière en dirait moins : sur une machine chargée, elle
+ * dure plus que cela. Plus court, pour qu'une base muette se dise en cinq secondes.
+ */
+export const enVie = (base: Base): boolean => Date.now() - derniereReponse(base) < SIGNE_DE_VIE_MS
 
 /** `traces` : ce que dure chaque requête, dit à qui suit les demandes. */
 export function createDatabase(pool: pg.Pool, traces: Pick<Traces, 'noterRequete'> | null = null): Base {

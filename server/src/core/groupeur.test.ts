@@ -56,3 +56,23 @@ test('une panne qui dure ne fait pas attendre chacun à son tour : le lot entier
   // Un délai pour le lot, un peu plus pour s'assurer qu'aucune n'en était la cause ; quarante, l'un après l'autre, en feraient seize cents.
   expect(Date.now() - debut).toBeLessThan(600)
 })
+
+test('une base muette : qui vient pendant qu’un lot l’attend n’attend pas celui-là puis le sien ; tant qu’elle répond à d’autres, il attend', async () => {
+  const muette = () => new Promise<never>(() => {})
+  const refusee = grouper<number, number>(muette, { delaiMs: 200, auPlusMs: 100 })
+  const debut = Date.now()
+  void refusee(1).catch(() => {})
+  await attendre(40)
+  await expect(refusee(2)).rejects.toThrow('momentanément indisponible')
+  expect(Date.now() - debut).toBeLessThan(190)
+
+  let vivante = true
+  const patiente = grouper<number, number>(muette, { delaiMs: 10_000, auPlusMs: 100, enVie: () => vivante })
+  const issue = patiente(1).then(
+    () => 'rendue',
+    () => 'refusée',
+  )
+  expect(await Promise.race([issue, attendre(300, 'attend encore')])).toBe('attend encore')
+  vivante = false
+  expect(await issue).toBe('refusée')
+})

@@ -5,25 +5,39 @@ interface Demande<C, R> {
   readonly cle: C
   readonly resolve: (resultat: R) => void
   readonly reject: (erreur: unknown) => void
+  /** Elle a attendu assez : plus personne n'attend ce qu'un lot lui rendrait. */
+  renoncee: boolean
 }
+
+interface Delais {
+  /** Ce qu'un lot attend la base. */
+  readonly delaiMs?: number
+  /** Ce qu'une demande attend en tout, lots d'avant compris, si la base ne répond à personne. */
+  readonly auPlusMs?: number
+  readonly enVie?: () => boolean
+}
+
+const DELAI_MS = 8_000
+const AU_PLUS_MS = 4_200
 
 /**
  * Réunit en une requête les demandes qui arrivent pendant que la précédente s'exécute : sous la charge, dix appels
  * simultanés n'en font qu'une ; au calme, chacune part aussitôt. Rien n'est gardé : chaque demande attend une requête partie
  * après elle. `executer` rend un résultat par clé, dans l'ordre ; si un lot échoue, ses demandes sont refaites une à une, pas longtemps : une
  * panne qui dure coûterait son délai à chacune. Un lot resté sans réponse est abandonné, et le suivant part : une seule requête muette ne doit
- * pas faire attendre toutes les autres sans fin.
+ * pas faire attendre toutes les autres sans fin. Venue pendant qu'un lot attend une base muette, une demande n'attend pas celui-là puis le sien :
+ * elle est refusée avant cinq secondes en tout, sauf si la base répond à d'autres.
  */
 export function grouper<C, R>(
   executer: (cles: readonly C[]) => Promise<readonly R[]>,
-  { delaiMs = 8_000 }: { delaiMs?: number } = {},
+  { delaiMs = DELAI_MS, auPlusMs = AU_PLUS_MS, enVie = () => false }: Delais = {},
 ): (cle: C) => Promise<R> {
   const executerATemps: EnCeTemps<C, R> = async (cles, ms) => avecDelai(executer(cles), ms, () => sansReponse(ms))
   let enAttente: Demande<C, R>[] = []
   let occupe = false
 
   const partir = async () => {
-    const lot = enAttente
+    const lot = enAttente.filter(({ renoncee }) => !renoncee)
     enAttente = []
     try {
       const resultats = await executerATemps(
@@ -38,13 +52,28 @@ export function grouper<C, R>(
     else occupe = false
   }
 
-  return (cle) =>
-    new Promise<R>((resolve, reject) => {
-      enAttente.push({ cle, resolve, reject })
-      if (occupe) return
-      occupe = true
-      setImmediate(() => void partir())
-    })
+  return async (cle) => {
+    let minuterie: NodeJS.Timeout | undefined
+    try {
+      return await new Promise<R>((resolve, reject) => {
+        const demande: Demande<C, R> = { cle, resolve, reject, renoncee: false }
+        const renoncer = () => {
+          if (enVie()) minuterie = setTimeout(renoncer, auPlusMs / 4)
+          else {
+            demande.renoncee = true
+            reject(sansReponse(auPlusMs))
+          }
+        }
+        minuterie = setTimeout(renoncer, auPlusMs)
+        enAttente.push(demande)
+        if (occupe) return
+        occupe = true
+        setImmediate(() => void partir())
+      })
+    } finally {
+      clearTimeout(minuterie)
+    }
+  }
 }
 
 type EnCeTemps<C, R> = (cles: readonly C[], ms: number) => Promise<readonly R[]>
@@ -55,15 +84,15 @@ async function reprendreUneAUne<C, R>(
   erreur: unknown,
   auPlusMs: number,
 ): Promise<void> {
-  if (lot.length === 1) return lot[0]?.reject(erreur)
+  if (lot.length <= 1) return lot[0]?.reject(erreur)
   if (erreur instanceof DomainError) {
     for (const { reject } of lot) reject(erreur)
     return
   }
   const fin = Date.now() + auPlusMs
-  for (const { cle, resolve, reject } of lot) {
+  for (const { cle, resolve, reject, renoncee } of lot) {
     const reste = fin - Date.now()
-    if (reste <= 0) reject(erreur)
+    if (reste <= 0 || renoncee) reject(erreur)
     else await executer([cle], reste).then(([resultat]) => resolve(resultat as R), reject)
   }
 }

@@ -2,7 +2,7 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import type { ColonneLue, ListeLue } from '@relogement/domain/rgpd/lecturesDeListe.listes'
 import { sql } from 'kysely'
 import type { Contexte } from './contexte.ts'
-import type { Base } from './database.ts'
+import { type Base, enVie } from './database.ts'
 import { grouper } from './groupeur.ts'
 import type { PageDe } from './http/collection.ts'
 
@@ -38,25 +38,28 @@ const ecritures = new WeakMap<Base, (lecture: Lecture) => Promise<void>>()
 function ecritureDe(base: Base): (lecture: Lecture) => Promise<void> {
   const connue = ecritures.get(base)
   if (connue) return connue
-  const ecrire = grouper<Lecture, void>(async (lectures) => {
-    const lignes = lectures.map(({ acteur, le, page: { liste, page, pageSize, total, colonnes, filtres = [] } }) => ({
-      utilisateur_id: acteur.id,
-      jeton_api_id: acteur.jetonApiId ?? null,
-      le,
-      liste,
-      page,
-      taille_de_page: pageSize,
-      lignes: Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize)),
-      total,
-      colonnes,
-      filtres,
-    }))
-    // Un seul texte, combien qu'elles soient : la base garde son plan.
-    await sql`insert into lecture_de_liste (utilisateur_id, jeton_api_id, le, liste, page, taille_de_page, lignes, total, colonnes, filtres)
+  const ecrire = grouper<Lecture, void>(
+    async (lectures) => {
+      const lignes = lectures.map(({ acteur, le, page: { liste, page, pageSize, total, colonnes, filtres = [] } }) => ({
+        utilisateur_id: acteur.id,
+        jeton_api_id: acteur.jetonApiId ?? null,
+        le,
+        liste,
+        page,
+        taille_de_page: pageSize,
+        lignes: Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize)),
+        total,
+        colonnes,
+        filtres,
+      }))
+      // Un seul texte, combien qu'elles soient : la base garde son plan.
+      await sql`insert into lecture_de_liste (utilisateur_id, jeton_api_id, le, liste, page, taille_de_page, lignes, total, colonnes, filtres)
       select utilisateur_id, jeton_api_id, le, liste, page, taille_de_page, lignes, total, colonnes, filtres
       from json_populate_recordset(null::lecture_de_liste, ${JSON.stringify(lignes)}::json)`.execute(base)
-    return lectures.map(() => undefined)
-  })
+      return lectures.map(() => undefined)
+    },
+    { enVie: () => enVie(base) },
+  )
   ecritures.set(base, ecrire)
   return ecrire
 }

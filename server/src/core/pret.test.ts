@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { rename } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
+import type { Jetons } from '@relogement/domain/compte/compte.schema'
 import { contrat } from '@relogement/domain/contrat'
 import pg from 'pg'
 import { describe, expect, inject } from 'vitest'
@@ -73,6 +75,32 @@ describe('une base qui ne répond plus, sans couper', () => {
       relais.muet(false)
       await jusqua(async () => (await api.visiteur.post(seConnecter, { email, password: MOT_DE_PASSE })).statut === 200)
       await jusqua(async () => (await api.visiteur.get('/v1/ready')).statut === 200)
+    } finally {
+      relais.muet(false)
+      await api.close()
+      relais.close()
+    }
+  }, 120_000)
+
+  test('une foule y a son 503 avant cinq secondes, venue au début ou pendant', async ({ base, db }) => {
+    const { email } = await createCompte(db)
+    const relais = await startRelais(base.urlApp)
+    const api = await createApi({ ...base, urlApp: relais.url })
+    try {
+      const { corps } = await api.visiteur.post<Jetons>(seConnecter, { email, password: MOT_DE_PASSE }).expect(200)
+      const client = api.visiteur.avec({ authorization: `Bearer ${corps.id_token}` })
+      await client.get('/v1/menages?pageSize=5').expect(200)
+      relais.muet(true)
+      const foule: Promise<{ reponse: { statut: number }; duree: number }>[] = []
+      for (let vague = 0; vague < 5; vague += 1) {
+        for (let n = 0; n < 12; n += 1) foule.push(chronometrer(() => client.get(`/v1/menages?pageSize=5&page=${n + 1}`)))
+        await attendre(1_000)
+      }
+      const rendues = await Promise.all(foule)
+      expect(new Set(rendues.map(({ reponse }) => reponse.statut))).toEqual(new Set([503]))
+      expect(Math.max(...rendues.map(({ duree }) => duree))).toBeLessThan(CINQ_SECONDES)
+      relais.muet(false)
+      await jusqua(async () => (await client.get('/v1/menages?pageSize=5')).statut === 200)
     } finally {
       relais.muet(false)
       await api.close()

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Journal } from './contexte.ts'
-import { type Base, derniereReponse } from './database.ts'
+import { type Base, enVie } from './database.ts'
 import type { DB } from './tables.gen.ts'
 
 const ESSAIS = 3
@@ -8,12 +8,6 @@ const RECOMMENCER = new Set(['40001', '40P01'])
 
 /** Au-delà, une place qui tarde devient un 503, même si la base vit : une foule sur un même objet passe d’ici là, et aucun intermédiaire n’a renoncé (60 s). */
 const ATTENTE_MAX_MS = 50_000
-/**
- * La base a répondu depuis moins longtemps, à qui que ce soit : elle vit, et une place se rendra. Une transaction entière en dirait moins : sur une
- * machine chargée, elle dure plus que cela. Plus court, pour qu'une base muette se dise en cinq secondes.
- */
-const SIGNE_DE_VIE_MS = 1_000
-
 /** Toutes les connexions servent : une foule sur un même objet attend son tour. Rien n'a commencé. */
 const attendSaPlace = (erreur: unknown): boolean => /^timeout exceeded when trying to connect/.test((erreur as Error | null)?.message ?? '')
 
@@ -47,8 +41,7 @@ export async function inTransaction<T>(base: Base, log: Journal, geste: (db: Tra
       return resultat
     } catch (erreur) {
       if (attendSaPlace(erreur)) {
-        const maintenant = Date.now()
-        if (maintenant - derniereReponse(base) < SIGNE_DE_VIE_MS && maintenant - debut < ATTENTE_MAX_MS) continue
+        if (enVie(base) && Date.now() - debut < ATTENTE_MAX_MS) continue
         throw erreur
       }
       if (essai >= ESSAIS || !RECOMMENCER.has((erreur as { code?: string }).code ?? '')) throw erreur

@@ -2,7 +2,7 @@ import type { Acteur } from '@relogement/domain/acces/roles'
 import { DomainError } from '@relogement/domain/common/errors'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Base } from '../database.ts'
+import { type Base, enVie } from '../database.ts'
 import { estParmi } from '../estParmi.ts'
 import { grouper } from '../groupeur.ts'
 import { type JetonLu, lireJetonAcces, verifierJetonAcces } from '../jetons.ts'
@@ -79,20 +79,23 @@ const lectures = new WeakMap<Base, (id: string) => Promise<SessionOuverte | null
 export function sessionsDe(base: Base): (id: string) => Promise<SessionOuverte | null> {
   const connue = lectures.get(base)
   if (connue) return connue
-  const lire = grouper<string, SessionOuverte | null>(async (ids) => {
-    const sessions = await base
-      .selectFrom('session')
-      .select(['id', 'acteur', 'expire_le', remplaceSql(sql`session.utilisateur_id`).as('remplace')])
-      .where(estParmi(sql`session.id`, [...new Set(ids)], 'uuid'))
-      .where('revoquee_le', 'is', null)
-      .execute()
-    const ouverte = ({ acteur, remplace, expire_le }: (typeof sessions)[number]): SessionOuverte => ({
-      acteur: { ...(acteur as unknown as Acteur), remplace },
-      expireLe: expire_le,
-    })
-    const parId = new Map(sessions.map((session) => [session.id, ouverte(session)]))
-    return ids.map((id) => parId.get(id) ?? null)
-  })
+  const lire = grouper<string, SessionOuverte | null>(
+    async (ids) => {
+      const sessions = await base
+        .selectFrom('session')
+        .select(['id', 'acteur', 'expire_le', remplaceSql(sql`session.utilisateur_id`).as('remplace')])
+        .where(estParmi(sql`session.id`, [...new Set(ids)], 'uuid'))
+        .where('revoquee_le', 'is', null)
+        .execute()
+      const ouverte = ({ acteur, remplace, expire_le }: (typeof sessions)[number]): SessionOuverte => ({
+        acteur: { ...(acteur as unknown as Acteur), remplace },
+        expireLe: expire_le,
+      })
+      const parId = new Map(sessions.map((session) => [session.id, ouverte(session)]))
+      return ids.map((id) => parId.get(id) ?? null)
+    },
+    { enVie: () => enVie(base) },
+  )
   lectures.set(base, lire)
   return lire
 }
