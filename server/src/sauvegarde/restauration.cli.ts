@@ -13,7 +13,7 @@ import { mettreANiveau, openBase } from '../core/postgres/ouvrir.ts'
 import { refaireLesPurges } from '../rgpd/refairePurges.ts'
 import { ajouterAuRegistre, lireLeRegistre, type PurgeAuRegistre, REGISTRE } from '../rgpd/registre.ts'
 import { remonter } from './remontee/remonter.ts'
-import { restaurer } from './restaurer.ts'
+import { restaurer, verifierPourRendre } from './restaurer.ts'
 
 const MODE_D_EMPLOI = `Options admises, vers une base et un dossier de données neufs :
   npm run restauration -- --de /chemin/relogement.age --cle /chemin/cle-secrete.txt
@@ -54,11 +54,12 @@ interface Archive {
 /** Rend cette archive, et refait les purges faites depuis elle. */
 async function rendre(config: Config, { fichier, identite, registre: chemin }: Archive): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination(2))
+  const archive = await verifierPourRendre(identite, () => createReadStream(fichier))
   // Le journal de la base rendue se gardera quand le service l'aura prise : rien ne s'en rejoue avant sa première copie.
   const postgres = await openBase({ ...config, sauvegardeCle: null }, log)
   const { depot, lecteurs } = await openFichiers(config, log)
   try {
-    const { lignes, documents } = await restaurer({ urlMigration: postgres.urlMigration, depot }, identite, () => createReadStream(fichier))
+    const { lignes, documents } = await restaurer({ urlMigration: postgres.urlMigration, depot }, archive)
     await mettreANiveau(postgres)
     const registre = await lireLeRegistre(chemin)
     const refaites = await repurger(postgres, config, registre, log)

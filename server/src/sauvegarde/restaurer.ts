@@ -18,14 +18,29 @@ interface Cible {
   readonly depot: Pick<Depot, 'put' | 'list'>
 }
 
+/** Une archive lue en entier, et de quoi la relire. */
+export interface ArchiveVerifiee {
+  readonly manifeste: Manifeste
+  readonly bilan: Bilan
+  readonly identite: string
+  readonly ouvrir: () => Readable
+}
+
 /**
- * Rend une sauvegarde à une base neuve et à un dépôt vide. L'archive se lit d'abord en entier : tronquée, altérée ou d'une autre clé, elle
- * est refusée (`ErreurDemarrage`) avant que rien ne soit touché. Les lignes entrent en une transaction, contraintes revérifiées. Les
- * sessions, les liens remis et les clés d'idempotence n'en reviennent pas ; les courriels en attente ne partent pas d'eux-mêmes.
+ * Lit l'archive en entier, à faire avant d'ouvrir, donc de créer, la base et le dépôt où la rendre : tronquée, altérée, d'une autre clé ou d'une
+ * version plus récente, elle est refusée (`ErreurDemarrage`) et rien n'a été touché.
  */
-export async function restaurer({ urlMigration, depot }: Cible, identite: string, ouvrir: () => Readable): Promise<Bilan> {
-  const { manifeste, bilan } = await verifier(identite, ouvrir())
-  exigerMigrations(manifeste)
+export async function verifierPourRendre(identite: string, ouvrir: () => Readable): Promise<ArchiveVerifiee> {
+  const lue = await verifier(identite, ouvrir())
+  exigerMigrations(lue.manifeste)
+  return { ...lue, identite, ouvrir }
+}
+
+/**
+ * Rend une sauvegarde à une base neuve et à un dépôt vide. Les lignes entrent en une transaction, contraintes revérifiées. Les sessions, les liens
+ * remis et les clés d'idempotence n'en reviennent pas ; les courriels en attente ne partent pas d'eux-mêmes.
+ */
+export async function restaurer({ urlMigration, depot }: Cible, { manifeste, bilan, identite, ouvrir }: ArchiveVerifiee): Promise<Bilan> {
   await exigerVide(urlMigration, depot)
   await migrate(urlMigration, MIGRATIONS, manifeste.migrations.length)
   await avecClient(urlMigration, async (client) => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -13,10 +13,10 @@ import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
 import { fois } from '../../test/longs.ts'
-import { contenusDe, empreintes } from '../../test/sauvegardes.ts'
+import { contenusDe, empreintes, restaurerEn } from '../../test/sauvegardes.ts'
 import { openFichiers } from '../core/fichiers/fichiers.ts'
 import { ecrireArchive } from './archive.ts'
-import { restaurer, verifier } from './restaurer.ts'
+import { restaurer, verifier, verifierPourRendre } from './restaurer.ts'
 import { sauvegarder } from './sauvegarder.ts'
 import { listTables, REMIS_SANS_COMPTE } from './schema.ts'
 
@@ -43,6 +43,9 @@ async function faire(base: BaseDeTest, depot: Parameters<typeof sauvegarder>[0][
   const octets = lus()
   return { octets, bilan, ouvrir: () => Readable.from([octets], { objectMode: false }) }
 }
+
+const rendre = async (cible: Parameters<typeof restaurer>[0], secrete: string, ouvrir: () => Readable) =>
+  restaurer(cible, await verifierPourRendre(secrete, ouvrir))
 
 const depotVide = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'relogement-restauration-'))
@@ -81,15 +84,13 @@ describe('une sauvegarde', () => {
     await charge
     const premiere = await createBaseDeTest({ de: 'vide' })
     const depotA = await depotVide()
-    expect(await restaurer({ urlMigration: premiere.urlMigration, depot: depotA.depot }, secrete, sousCharge.ouvrir)).toEqual(
-      sousCharge.bilan,
-    )
+    expect(await rendre({ urlMigration: premiere.urlMigration, depot: depotA.depot }, secrete, sousCharge.ouvrir)).toEqual(sousCharge.bilan)
 
     const { ouvrir, bilan } = await faire(base, api.services.fichiers.depot, publique)
     expect(bilan.manquants).toBe(0)
     const seconde = await createBaseDeTest({ de: 'vide' })
     const depotB = await depotVide()
-    await restaurer({ urlMigration: seconde.urlMigration, depot: depotB.depot }, secrete, ouvrir)
+    await rendre({ urlMigration: seconde.urlMigration, depot: depotB.depot }, secrete, ouvrir)
     // Les sessions, les courriels en attente et l'adresse d'un agenda changent exprès.
     const expres = { session: '', email_sortant: '', flux_agenda: '' }
     expect({ ...(await empreintes(seconde.urlMigration)), ...expres }).toEqual({ ...(await empreintes(base.urlMigration)), ...expres })
@@ -146,10 +147,19 @@ describe('une sauvegarde', () => {
     const cible = await createBaseDeTest({ de: 'vide' })
     const vide = await depotVide()
     const tronquee = octets.subarray(0, octets.length - 1)
-    await expect(restaurer({ urlMigration: cible.urlMigration, depot: vide.depot }, secrete, () => ouvrir(tronquee))).rejects.toThrow(refus)
+    await expect(rendre({ urlMigration: cible.urlMigration, depot: vide.depot }, secrete, () => ouvrir(tronquee))).rejects.toThrow(refus)
     expect(await empreintes(cible.urlMigration)).toEqual({})
     vide.fermer()
     await cible.drop()
+
+    // Refusée par la commande, elle n'a pas fait naître la base embarquée, ni le dépôt, où elle allait se rendre.
+    const dossier = mkdtempSync(join(tmpdir(), 'relogement-refusee-'))
+    const [fichier, cleSecrete, neuf] = [join(dossier, 'alteree.age'), join(dossier, 'cle.txt'), join(dossier, 'neuf')]
+    writeFileSync(fichier, tronquee)
+    writeFileSync(cleSecrete, secrete)
+    await expect(restaurerEn({ urlApp: '', urlMigration: '' }, neuf, ['--de', fichier, '--cle', cleSecrete])).rejects.toThrow(refus)
+    expect(readdirSync(neuf)).toEqual([])
+    rmSync(dossier, { recursive: true, force: true })
   }, 600_000)
 
   test('ne recouvre ni une base qui a servi, ni un dépôt qui tient des fichiers ; d’une version plus récente, elle le dit', async ({
@@ -160,9 +170,9 @@ describe('une sauvegarde', () => {
     const { ouvrir } = await faire(base, api.services.fichiers.depot, publique)
     const vide = await depotVide()
     const cible = await createBaseDeTest({ de: 'vide' })
-    await expect(restaurer({ urlMigration: base.urlMigration, depot: vide.depot }, secrete, ouvrir)).rejects.toThrow('n’est pas vide')
+    await expect(rendre({ urlMigration: base.urlMigration, depot: vide.depot }, secrete, ouvrir)).rejects.toThrow('n’est pas vide')
     await vide.depot.put(Readable.from([Buffer.from('a')], { objectMode: false }), 1)
-    await expect(restaurer({ urlMigration: cible.urlMigration, depot: vide.depot }, secrete, ouvrir)).rejects.toThrow(
+    await expect(rendre({ urlMigration: cible.urlMigration, depot: vide.depot }, secrete, ouvrir)).rejects.toThrow(
       'Le dépôt des documents n’est pas vide',
     )
 
@@ -178,7 +188,7 @@ describe('une sauvegarde', () => {
       vers,
     )
     await expect(
-      restaurer({ urlMigration: cible.urlMigration, depot: vide.depot }, secrete, () => Readable.from([octets()], { objectMode: false })),
+      rendre({ urlMigration: cible.urlMigration, depot: vide.depot }, secrete, () => Readable.from([octets()], { objectMode: false })),
     ).rejects.toThrow('version plus récente du produit (9.0.0)')
     vide.fermer()
     await cible.drop()
