@@ -71,8 +71,11 @@ describe('la copie de nuit', () => {
     }
     await writeFile(join(dossier, 'relogement-2030-06-11T01-17-00Z.age.en-cours'), 'moitié')
     await writeFile(join(dossier, 'de-quelqu-un.age'), '')
+    // Une copie à la main s'écrit en ce moment même dans ce dossier.
+    await writeFile(join(dossier, 'a-la-main.age.en-cours'), 'moitié')
     await faireLaTache(copieDeNuit, api, { maintenant })
     expect((await readdir(dossier)).toSorted()).toEqual([
+      'a-la-main.age.en-cours',
       'de-quelqu-un.age',
       'relogement-2030-05-26T01-17-00Z.age',
       'relogement-2030-05-31T01-17-00Z.age',

@@ -43,7 +43,7 @@ async function faireUneCopie(services: ServicesRelogement, cle: string, maintena
   const fichier = nomDe(maintenant)
   const id = await insertCopie(base, maintenant, fichier)
   try {
-    await preparer(dossier, avant)
+    await preparer(dossier, avant, (nom) => instantDe(nom) !== null)
     const copie = await ecrireEtRelire(services, cle, join(dossier, fichier))
     await noterVerifiee(base, id, horloge(), copie)
     await faireDeLaPlace(dossier)
@@ -55,10 +55,14 @@ async function faireUneCopie(services: ServicesRelogement, cle: string, maintena
   }
 }
 
-/** Ce qu'une copie interrompue a laissé s'en va ; un disque où elle ne tiendrait pas se dit avant de le remplir. */
-export async function preparer(dossier: string, avant: number): Promise<void> {
+/**
+ * Ce qu'une des nôtres, interrompue, a laissé s'en va ; une copie à la main qui s'écrit là reste. Un disque où elle ne tiendrait pas se dit avant de
+ * le remplir.
+ */
+export async function preparer(dossier: string, avant: number, estLaNotre: (nom: string) => boolean): Promise<void> {
   creerDossier(dossier, 0o700)
-  for (const nom of await readdir(dossier)) if (nom.endsWith(EN_COURS)) await rm(join(dossier, nom), { force: true })
+  for (const nom of await readdir(dossier))
+    if (nom.endsWith(EN_COURS) && estLaNotre(nom.slice(0, -EN_COURS.length))) await rm(join(dossier, nom), { force: true })
   const { libre } = await lirePlace(dossier)
   if (libre < avant * MARGE) throw Object.assign(new Error('place insuffisante'), { code: 'ENOSPC' })
 }

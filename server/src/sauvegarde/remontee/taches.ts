@@ -33,11 +33,13 @@ export const copieDeBase: Tache<ServicesRelogement> = {
   },
 }
 
+const BASE = 'base'
+
 async function copier({ exploitation, log }: ServicesRelogement, grappe: GrappeArchivee, cle: string): Promise<void> {
   const dossier = join(grappe.archive, BASES)
   const derniere = (await listBases(grappe.archive)).at(-1)
-  await preparer(dossier, derniere ? await tailleDe(join(dossier, derniere.fichier)) : 0)
-  const { dit, octets } = await ecrireRelue(cle, join(dossier, `base${EN_COURS}`), {
+  await preparer(dossier, derniere ? await tailleDe(join(dossier, derniere.fichier)) : 0, (nom) => nom === BASE)
+  const { dit, octets } = await ecrireRelue(cle, join(dossier, `${BASE}${EN_COURS}`), {
     ecrire: (destinataires, vers) => copierLaBase({ grappe, configuration: exploitation.copies.configuration }, destinataires, vers),
     relire: async (identite, depuis) => (await lireLaBase(identite, depuis)).bilan,
     nommer: ({ finieLe, debut }) => nomDeLaBase(new Date(finieLe), debut),
