@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
@@ -9,13 +11,14 @@ import { createCompte } from '../../test/comptes.ts'
 import { deuxServeurs, tuer } from '../../test/deuxPostgres.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { createDatabase, openPool } from './database.ts'
+import { avecClient } from './postgres/client.ts'
 import { createReplique, RETARD_MAX_S } from './replique.ts'
 
 test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en retard ou tombée, elle est écartée, puis reprend', {
   timeout: 240_000,
 }, async ({ onTestFinished }) => {
   const dossier = mkdtempSync(join(tmpdir(), 'relogement-replique-'))
-  const { urls, primaire, secondaire, surLeSecondaire } = await deuxServeurs(dossier)
+  const { urls, urlMigration, primaire, secondaire, surLeSecondaire } = await deuxServeurs(dossier)
   const dites: string[] = []
   const log = pino({ level: 'warn' }, { write: (ligne) => void dites.push(ligne) })
   const principale = createDatabase(openPool({ url: urls[0], max: 4, log }))
@@ -52,8 +55,32 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   await createCompte(principale)
   await jusqua(() => (replique.etat()?.retard ?? 0) > 2)
   expect(replique.etat()?.retard).toBeLessThan(RETARD_MAX_S)
+  // Un processus qui démarre maintenant n'a rien vu passer : il en dit le vrai retard à sa première mesure, non celui qu'il a vu naître.
+  const neuve = createReplique({ url: urls[1], lecture: principale, horloge, log })
+  await jusqua(() => neuve.etat()?.retard !== null)
+  expect(neuve.etat()?.retard).toBeGreaterThan(2)
+  await neuve.fermer()
   await surLeSecondaire.query('select pg_wal_replay_resume()')
   await jusqua(() => replique.etat()?.retard === 0)
+
+  // Une lecture que la copie coupe, parce qu'elle doit rejouer le ménage de ce qui s'y lit, se refait sur la principale.
+  await surLeSecondaire.query(`alter system set max_standby_streaming_delay = 0`)
+  await surLeSecondaire.query('select pg_reload_conf()')
+  const compter = () => principale.selectFrom('utilisateur').select('id').execute()
+  const avant = (await compter()).length
+  const lues: (typeof copie)[] = []
+  const lecture = replique.lire(lectrice, async (base) => {
+    lues.push(base)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from (select pg_sleep(${base === copie ? 8 : 0}), id from utilisateur) u`.execute(base)
+    return rows[0]?.n
+  })
+  await attendre(500)
+  await principale.deleteFrom('utilisateur').where('id', '=', id).execute()
+  await avecClient(urlMigration, (client) => client.query('vacuum utilisateur'))
+  expect(await lecture).toBe(avant - 1)
+  expect(lues).toEqual([copie, principale])
 
   await tuer(secondaire)
   await jusqua(() => replique.etat()?.ecartee === 'INJOIGNABLE')

@@ -14,6 +14,8 @@ export interface EtatDeLaReplique {
 export interface Replique {
   /** Où cette personne lit ses chiffres : la copie, ou la base principale si elle est écartée ou si la personne vient d'écrire. */
   readonly pour: (acteurId: string) => Base
+  /** Y fait cette lecture ; si la copie la coupe (ce qu'elle rejoue efface ce qui se lisait, elle s'arrête), la refait sur la principale. */
+  readonly lire: <T>(acteurId: string, lecture: (base: Base) => Promise<T>) => Promise<T>
   readonly noterUneEcriture: (acteurId: string) => void
   /** `null` : il n'y en a pas. */
   readonly etat: () => EtatDeLaReplique | null
@@ -22,6 +24,7 @@ export interface Replique {
 
 export const sansReplique = (lecture: Base): Replique => ({
   pour: () => lecture,
+  lire: (_, lire) => lire(lecture),
   noterUneEcriture: () => {},
   etat: () => null,
   fermer: async () => {},
@@ -49,22 +52,30 @@ export function createReplique({ url, lecture, horloge, log }: Options): Repliqu
   // Tant qu'elle n'a pas répondu, rien ne s'y lit.
   let etat: EtatDeLaReplique = { retard: null, ecartee: 'INJOIGNABLE' }
   const suivre = async () => {
-    const lu = await mesurer().catch(() => null)
-    const ecartee = lu === null ? 'INJOIGNABLE' : lu > RETARD_MAX_S ? 'EN_RETARD' : null
-    if (ecartee !== etat.ecartee)
-      log.warn({ retard: lu, ecartee }, ecartee === null ? 'copie de lecture en service' : 'copie de lecture écartée')
-    etat = { retard: lu, ecartee }
+    const lu = await mesurer().catch((): EtatDeLaReplique => ({ retard: null, ecartee: 'INJOIGNABLE' }))
+    if (lu.ecartee !== etat.ecartee) log.warn(lu, lu.ecartee === null ? 'copie de lecture en service' : 'copie de lecture écartée')
+    etat = lu
   }
   let enCours: Promise<void> = suivre()
   const minuterie = setInterval(() => {
     enCours = enCours.then(suivre)
   }, RYTHME_MS)
   minuterie.unref()
+  const pour = (acteurId: string): Base => {
+    const ecrit = ecritures.get(acteurId)
+    const recente = ecrit !== undefined && horloge().getTime() - ecrit < APRES_UNE_ECRITURE_MS
+    return etat.ecartee !== null || recente ? lecture : base
+  }
   return {
-    pour: (acteurId) => {
-      const ecrit = ecritures.get(acteurId)
-      const recente = ecrit !== undefined && horloge().getTime() - ecrit < APRES_UNE_ECRITURE_MS
-      return etat.ecartee !== null || recente ? lecture : base
+    pour,
+    lire: async (acteurId, lire) => {
+      const ou = pour(acteurId)
+      try {
+        return await lire(ou)
+      } catch (erreur) {
+        if (ou === lecture || !estCoupee(erreur)) throw erreur
+        return lire(lecture)
+      }
     },
     noterUneEcriture: (acteurId) => {
       const maintenant = horloge().getTime()
@@ -80,6 +91,12 @@ export function createReplique({ url, lecture, horloge, log }: Options): Repliqu
   }
 }
 
+/** La copie n'a pas fini cette lecture, et la principale le peut. */
+function estCoupee(erreur: unknown): boolean {
+  const { code = '', message = '' } = erreur as { code?: string; message?: string }
+  return /^(?:40001|57P\d\d|08...|ECONN\w+|EPIPE|ETIMEDOUT)$/.test(code) || /^(?:Connection terminated|timeout exceeded)/.test(message)
+}
+
 /** Un repère : à cet instant, la base principale en était là de son journal des écritures. */
 interface Repere {
   readonly le: number
@@ -89,29 +106,37 @@ const REPERES = 60
 
 /**
  * Le retard de la copie, en secondes : depuis quand la principale a écrit ce que la copie n'a pas encore rejoué. Une copie coupée de la
- * principale, qui ne reçoit plus rien et se croit à jour, s'y voit aussi.
+ * principale, qui ne reçoit plus rien et se croit à jour, s'y voit aussi. Déjà derrière le plus ancien repère (ce processus vient de démarrer,
+ * ou elle l'est depuis longtemps), elle date de la dernière écriture qu'elle a rejouée ; d'aucune, on ne sait pas.
  */
-function createMesure(copie: Base, principale: Base): () => Promise<number> {
+function createMesure(copie: Base, principale: Base): () => Promise<EtatDeLaReplique> {
   const reperes: Repere[] = []
-  return async () => {
-    const [ecrite, rejouee] = await Promise.all([lirePosition(principale), lirePosition(copie)])
+  const lireLeRetard = async (): Promise<number | null> => {
+    const [la, ici] = await Promise.all([lireOuElleEnEst(principale), lireOuElleEnEst(copie)])
     const le = Date.now()
-    reperes.push({ le, position: ecrite })
+    reperes.push({ le, position: la.position })
     if (reperes.length > REPERES) reperes.shift()
-    if (rejouee >= ecrite) return 0
-    const suivant = reperes.find(({ position }) => position > rejouee)
-    return suivant === undefined ? 0 : (le - suivant.le) / 1000
+    if (ici.position >= la.position) return 0
+    const rang = reperes.findIndex(({ position }) => position > ici.position)
+    if (rang > 0) return (le - (reperes[rang]?.le ?? le)) / 1000
+    return ici.rejoueLe === null ? null : Math.max(0, la.maintenant - ici.rejoueLe)
+  }
+  return async () => {
+    const retard = await lireLeRetard()
+    return { retard, ecartee: retard === null || retard > RETARD_MAX_S ? 'EN_RETARD' : null }
   }
 }
 
-async function lirePosition(base: Base): Promise<number> {
+/** Où un serveur en est du journal des écritures, quand la principale avait écrit ce qu'il a rejoué, et l'heure qu'il est chez lui, en secondes. */
+async function lireOuElleEnEst(base: Base): Promise<{ position: number; rejoueLe: number | null; maintenant: number }> {
   const { rows } = await avecDelai(
-    sql<{
-      position: number
-    }>`select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::float8
-      as position`.execute(base),
+    sql<{ position: number; rejoueLe: number | null; maintenant: number }>`
+      select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::float8 as position,
+        extract(epoch from pg_last_xact_replay_timestamp())::float8 as "rejoueLe", extract(epoch from clock_timestamp())::float8 as maintenant`.execute(
+      base,
+    ),
     RYTHME_MS,
     () => new Error('base muette'),
   )
-  return rows[0]?.position ?? 0
+  return rows[0] ?? { position: 0, rejoueLe: null, maintenant: 0 }
 }

@@ -13,6 +13,7 @@ import { refusDuJeton } from '@relogement/domain/compte/jetonApi.rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { type Contexte, jourDe, type Services } from '../contexte.ts'
+import type { Base } from '../database.ts'
 import { parametresDe, presentRecherche, type Recherche, rechercheDe } from '../documentation/recherche.ts'
 import { ligneDe } from '../documentation/ressources.ts'
 import type { FichierRecu } from '../fichiers/reception.ts'
@@ -124,8 +125,6 @@ function brancher<S extends Services>(
   const serialiser = serialiseurDe(cle, appel, options.verifierReponses)
   const { services } = options
 
-  const repliquePour = ({ acteur }: FastifyRequest) => services.replique.pour(acteur?.id ?? '')
-
   const deposer = (request: FastifyRequest, reply: FastifyReply) =>
     avecEnvoi(request, services.fichiers.reception, async ({ champs, fichiers }) => {
       const entree = { ...lireEntree(appel, request, lecture, champs), fichiers } as unknown as Entree<Appel>
@@ -149,15 +148,10 @@ function brancher<S extends Services>(
         return REJOUABLES.includes(method) && request.acteur ? rejouerOuFaire(db, request, reply, rendre, appel) : rendre()
       })
     if (method === 'GET') {
-      const lu = ecrire(
-        await traiter(
-          contexteDe(request, reply, services, appel.differe ? repliquePour(request) : services.lecture, SANS_SUITES),
-          entree,
-          sansDepot,
-        ),
-        serialiser,
-        appel,
-      )
+      const lireSur = async (db: Base): Promise<unknown> =>
+        traiter(contexteDe(request, reply, services, db, SANS_SUITES), entree, sansDepot)
+      const rendu = await (appel.differe ? services.replique.lire(request.acteur?.id ?? '', lireSur) : lireSur(services.lecture))
+      const lu = ecrire(rendu, serialiser, appel)
       return repondre(reply, appel, serialiser, recherche ? avecRecherche(lu, recherche, request) : lu)
     }
     if (SANS_TRANSACTION in traiter) {
