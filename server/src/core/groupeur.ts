@@ -40,10 +40,8 @@ export function grouper<C, R>(
     const lot = enAttente.filter(({ renoncee }) => !renoncee)
     enAttente = []
     try {
-      const resultats = await executerATemps(
-        lot.map(({ cle }) => cle),
-        delaiMs,
-      )
+      const cles = lot.map(({ cle }) => cle)
+      const resultats = cles.length === 0 ? [] : await executerATemps(cles, delaiMs)
       for (const [rang, { resolve }] of lot.entries()) resolve(resultats[rang] as R)
     } catch (erreur) {
       await reprendreUneAUne(lot, executerATemps, erreur, delaiMs / 4)
@@ -84,7 +82,7 @@ async function reprendreUneAUne<C, R>(
   erreur: unknown,
   auPlusMs: number,
 ): Promise<void> {
-  if (lot.length <= 1) return lot[0]?.reject(erreur)
+  if (lot.length === 1) return lot[0]?.reject(erreur)
   if (erreur instanceof DomainError) {
     for (const { reject } of lot) reject(erreur)
     return
