@@ -76,3 +76,18 @@ test('une base muette : qui vient pendant qu’un lot l’attend n’attend pas 
   vivante = false
   expect(await issue).toBe('refusée')
 })
+
+test('un processus occupé ne prend pas son propre retard pour le silence de la base', async () => {
+  const lire = grouper<number, number>(
+    async (cles) => {
+      await attendre(130)
+      return [...cles]
+    },
+    { auPlusMs: 100 },
+  )
+  const rendue = lire(7)
+  await attendre(20)
+  const fin = Date.now() + 900
+  while (Date.now() < fin);
+  expect(await rendue).toBe(7)
+})

@@ -19,6 +19,8 @@ interface Delais {
 
 const DELAI_MS = 8_000
 const AU_PLUS_MS = 4_200
+/** Une minuterie qui sonne bien après son heure : c'est ce processus qui était occupé, elle ne dit rien de la base. */
+const RETARD_MS = 500
 
 /**
  * Réunit en une requête les demandes qui arrivent pendant que la précédente s'exécute : sous la charge, dix appels
@@ -55,14 +57,15 @@ export function grouper<C, R>(
     try {
       return await new Promise<R>((resolve, reject) => {
         const demande: Demande<C, R> = { cle, resolve, reject, renoncee: false }
-        const renoncer = () => {
-          if (enVie()) minuterie = setTimeout(renoncer, auPlusMs / 4)
-          else {
+        const patienter = (ms: number): void => {
+          const terme = Date.now() + ms
+          minuterie = setTimeout(() => {
+            if (enVie() || Date.now() - terme > RETARD_MS) return patienter(auPlusMs / 4)
             demande.renoncee = true
             reject(sansReponse(auPlusMs))
-          }
+          }, ms)
         }
-        minuterie = setTimeout(renoncer, auPlusMs)
+        patienter(auPlusMs)
         enAttente.push(demande)
         if (occupe) return
         occupe = true
