@@ -20,8 +20,10 @@ interface RequetePlancher extends plancher.Texte {
   chemin: string
   debut: string
   fin: string
-  /** Requête faite d'abord, dont le résultat ne sert pas. */
-  avant?: plancher.Texte
+  /** Requêtes faites d'abord, dont le résultat ne sert pas. */
+  avant?: readonly plancher.Texte[]
+  /** Il lit ce que la base a écrit et le récrit, comme qui doit y ôter ce que le lecteur ne voit pas, et journalise la demande. */
+  relu?: boolean
 }
 
 interface Regard {
@@ -57,6 +59,14 @@ export async function appels(banc: Banc): Promise<AppelCompare[]> {
         produit: [{ chemin, entetes }],
         plancher: [ajouter({ ...plancher.page(portee, voulue, modele), debut, fin: '}' })],
       })
+      if (qui !== SANS_LIMITE || voulue.nombre !== 20) return
+      const avant = [plancher.session(auteurId), plancher.lectureDeListe(auteurId)]
+      resultats.push({
+        nom: `${titre} (${qui})${AU_PLANCHER_TENU}`,
+        cible,
+        produit: [{ chemin, entetes }],
+        plancher: [ajouter({ ...plancher.page(portee, voulue, modele), debut, fin: '}', avant, relu: true })],
+      })
     }
     // Un bailleur ne filtre sur la ville que ses locataires : il filtre sur le statut.
     const ville = portee.sorte === 'BAILLEUR' ? null : codePostal
@@ -79,6 +89,14 @@ export async function appels(banc: Banc): Promise<AppelCompare[]> {
       plancher: siens.map(({ id }) => ajouter(lireLe(id))),
     })
     if (qui !== SANS_LIMITE) continue
+    resultats.push({
+      nom: `Dossier d’un ménage (${qui})${AU_PLANCHER_TENU}`,
+      cible: 0.5,
+      produit: siens.map(({ id }) => ({ chemin: `/v1/menages/${id}`, entetes })),
+      plancher: siens.map(({ id }) =>
+        ajouter({ ...lireLe(id), avant: [plancher.session(auteurId), plancher.consultation(id, auteurId)], relu: true }),
+      ),
+    })
     const json = { ...entetes, 'content-type': 'application/merge-patch+json' }
     const enregistrer = (titre: string, corps: (dossier: Lu) => string[], avant: (id: string) => plancher.Texte) =>
       resultats.push({
@@ -88,9 +106,18 @@ export async function appels(banc: Banc): Promise<AppelCompare[]> {
         produit: siens.flatMap(({ id, dossier }) =>
           corps(dossier).map((texte) => ({ chemin: `/v1/menages/${id}`, methode: 'PATCH' as const, corps: texte, entetes: json })),
         ),
-        plancher: siens.map(({ id }) => ajouter({ ...lireLe(id), avant: avant(id) })),
+        plancher: siens.map(({ id }) => ajouter({ ...lireLe(id), avant: [avant(id)] })),
       })
+    const telephoneTenu = (id: string) => [plancher.session(auteurId), plancher.dossier(portee, id), plancher.telephone(id)]
     enregistrer('Enregistrement du téléphone', (dossier) => deuxTelephones(dossier), plancher.telephone)
+    resultats.push({
+      nom: `Enregistrement du téléphone${AU_PLANCHER_TENU}`,
+      cible: 0.35,
+      produit: siens.flatMap(({ id, dossier }) =>
+        deuxTelephones(dossier).map((corps) => ({ chemin: `/v1/menages/${id}`, methode: 'PATCH' as const, corps, entetes: json })),
+      ),
+      plancher: siens.map(({ id }) => ajouter({ ...lireLe(id), avant: telephoneTenu(id), relu: true })),
+    })
     enregistrer('Enregistrement d’une étape de la saisie (ressources)', (dossier) => deuxEtapes(dossier), plancher.etape)
     resultats.push({
       nom: 'Enregistrement d’un commentaire',
@@ -193,6 +220,9 @@ async function echantillon({ base }: Banc) {
   if (!commun || !nom || !auteur || dossiers.length === 0) throw new Error('Données insuffisantes pour la mesure')
   return { ...commun, nom: nom.nom, ids: dossiers.map(({ id }) => id), auteurId: auteur.id }
 }
+
+/** Face au plancher qui fait ce que nul ne peut taire : la session vérifiée, la lecture notée, la réponse relue et journalisée ; pour écrire, le dossier lu d'abord. */
+const AU_PLANCHER_TENU = ', face au plancher qui tient ses devoirs'
 
 /** Au plus : une petite base en compte moins. */
 const DOSSIERS = 160

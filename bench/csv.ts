@@ -66,12 +66,15 @@ async function exporter({ produit, jeton }: Banc): Promise<void> {
   }
 }
 
+/** Les mêmes colonnes ; la prochaine étape, que des règles disent, y est constante. */
 async function copier({ url }: Banc): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   const flux = client.query(
-    copyTo(`copy (select m.noms, m.cotation_couleur, m.cotation_score, m.telephone, m.localisation -> 'adresse' ->> 'ville', o.nom, p.nom, array_to_string(m.typologies_gtr, ', '), m.statut
-      from menage m join operation o on o.id = m.operation_id left join partenaire p on p.id = m.partenaire_id order by m.cle_tri, m.id) to stdout with (format csv, delimiter ';', header)`),
+    copyTo(`copy (select m.noms, m.code_menage, m.cotation_couleur, m.cotation_score, 'Enregistrer l’acceptation d’un logement', m.telephone, m.localisation -> 'adresse' ->> 'ville',
+        o.nom, p.nom, array_to_string(m.typologies_gtr, ', '), m.statut, (m.statut_depuis at time zone 'Europe/Paris')::date, (h.le at time zone 'Europe/Paris')::date, c.prenom || ' ' || c.nom
+      from menage m join operation o on o.id = m.operation_id left join partenaire p on p.id = m.partenaire_id left join utilisateur c on c.id = m.charge_id
+      left join (select sujet_id, max(le) as le from modification where auteur_id is not null group by 1) h on h.sujet_id = m.id order by m.cle_tri, m.id) to stdout with (format csv, delimiter ';', header)`),
   )
   await pipeline(flux, new Writable({ write: (_bloc, _encodage, suite) => suite() }))
   await client.end()

@@ -52,6 +52,8 @@ const { values } = parseArgs({
     mesures: { type: 'string', default: PARTIES.join(',') },
     // Combien dure « charge » : dix minutes, ou une demi-heure pour voir la mémoire tenir.
     duree: { type: 'string', default: '600' },
+    // De « appels », ceux dont le nom porte ces mots : « Dossier ».
+    nommes: { type: 'string', default: '' },
     // Reprend la base de la fois précédente, pour régler une requête sans tout recharger.
     garder: { type: 'boolean', default: false },
   },
@@ -75,7 +77,8 @@ const dire = (...faites: readonly Mesure[]) => {
 }
 try {
   if (voulues.has('attentes')) dire(...(await mesurerAttentes(grand)))
-  if (voulues.has('appels')) for (const appel of await appels(grand)) dire(...(await comparer(appel)))
+  if (voulues.has('appels'))
+    for (const appel of (await appels(grand)).filter(({ nom }) => nom.includes(values.nommes))) dire(...(await comparer(appel)))
   if (voulues.has('statistiques')) dire(...(await mesurerStatistiques(grand)))
   if (voulues.has('csv')) dire(...(await mesurerCsv(grand)))
   if (voulues.has('pdf')) dire(...(await mesurerPdf(grand, secondes)))

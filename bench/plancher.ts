@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
+import pino from 'pino'
 
 interface Requete {
   nom?: string | undefined
@@ -13,9 +14,11 @@ interface Requete {
   valeurs: unknown[]
   debut: string
   fin: string
-  avant?: { nom?: string; sql: string; valeurs: unknown[] }
+  relu?: boolean
+  avant?: { nom?: string; sql: string; valeurs: unknown[] }[]
 }
 
+const log = pino({ level: 'info' })
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 })
 pg.types.setTypeParser(20, Number)
 const requetes = JSON.parse(readFileSync(process.env['REQUETES'] ?? '', 'utf8')) as Requete[]
@@ -23,7 +26,7 @@ const requetes = JSON.parse(readFileSync(process.env['REQUETES'] ?? '', 'utf8'))
 const nommer = (texte: string) => createHash('sha1').update(texte).digest('hex')
 for (const requete of requetes) {
   requete.nom = nommer(requete.sql)
-  if (requete.avant) requete.avant.nom = nommer(requete.avant.sql)
+  for (const avant of requete.avant ?? []) avant.nom = nommer(avant.sql)
 }
 const parChemin = new Map(requetes.map((requete) => [requete.chemin, requete]))
 
@@ -35,9 +38,11 @@ async function repondre(demande: IncomingMessage, reponse: ServerResponse): Prom
     reponse.writeHead(404).end()
     return
   }
-  if (requete.avant) await pool.query({ name: requete.avant.nom ?? '', text: requete.avant.sql, values: requete.avant.valeurs })
+  for (const { nom, sql, valeurs } of requete.avant ?? []) await pool.query({ name: nom ?? '', text: sql, values: valeurs })
   const { rows } = await pool.query({ name: requete.nom ?? '', text: requete.sql, values: requete.valeurs })
-  const corps = `${requete.debut}${rows[0].json}${requete.fin}`
+  const lu = `${requete.debut}${rows[0].json}${requete.fin}`
+  const corps = requete.relu ? JSON.stringify(JSON.parse(lu)) : lu
+  if (requete.relu) log.info({ methode: demande.method, statut: 200 }, 'demande')
   reponse.writeHead(200, { 'content-type': 'application/ld+json; charset=utf-8', 'content-length': Buffer.byteLength(corps) })
   reponse.end(corps)
 }

@@ -114,6 +114,25 @@ export function dossier(portee: Portee, id: string): Texte {
   return { sql, valeurs }
 }
 
+/** Ce que nul ne peut taire d'un appel : la session vaut encore. */
+export const session = (lecteurId: string): Texte => ({
+  sql: 'select acteur, expire_le from session where utilisateur_id = $1::uuid and revoquee_le is null order by expire_le desc limit 1',
+  valeurs: [lecteurId],
+})
+
+/** Ni d'un dossier lu : qui l'a lu. */
+export const consultation = (id: string, lecteurId: string): Texte => ({
+  sql: `insert into consultation (utilisateur_id, sujet_id, ecran, groupes) values ($1::uuid, $2::uuid, 'fiche', '{IDENTITE}')`,
+  valeurs: [lecteurId, id],
+})
+
+/** Ni d'une page lue. */
+export const lectureDeListe = (lecteurId: string): Texte => ({
+  sql: `insert into lecture_de_liste (utilisateur_id, le, liste, page, taille_de_page, lignes, total, colonnes, filtres)
+    values ($1::uuid, now(), 'MENAGES', 1, 20, 20, 20, '{}', '{}')`,
+  valeurs: [lecteurId],
+})
+
 const TRACE = `insert into modification (id, type, code, donnees, sujet_id, version, changements)
   select gen_random_uuid(), 'MODIFICATION', 'SAISIE', '{}', id, version, $2::jsonb from m`
 const trace = (chemin: string) => JSON.stringify([{ chemin, libelle: chemin, ancien: null, nouveau: 'x' }])
