@@ -7,7 +7,7 @@ import type { Contexte } from '../core/contexte.ts'
 import { type ColonneExportable, exporteurDe } from '../core/liste/exporteurDe.ts'
 import { compteurDe, type LectureDeListe, lecteurDe } from '../core/liste/lecteurDe.ts'
 import type { Condition, SourceDeListe } from '../core/liste/source.ts'
-import { colonnesExportables, jointureDesStatuts } from '../menage/export/colonnes.ts'
+import { colonnesExportables } from '../menage/export/colonnes.ts'
 import { type ChampsDeLigne, champsDeLigne } from '../menage/liste/champsDeLigne.ts'
 import { sourceDesMenages } from '../menage/liste/menages.source.ts'
 import { menagesDe } from '../portee/menages.ts'
@@ -40,7 +40,6 @@ export const compterSuiviRelogements = compteurDe(listeSuiviRelogements, { ...le
 export const exporterSuiviRelogements = exporteurDe(listeSuiviRelogements, lecture, {
   nom: 'suivi-relogements',
   colonnes: (ctx) => exportables(ctx),
-  joint: jointureDesStatuts,
   colonnesDeLEcran: colonnesDuSuiviDeRelogements,
   nomDuFichier: (jour, _filtres, format) => `Suivi de relogements au ${formatDate(jour)}.${format}`,
 })

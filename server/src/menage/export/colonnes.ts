@@ -1,9 +1,9 @@
 import { couleursCotation } from '@relogement/domain/menage/cotation/cotation.couleurs'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
-import { codesStatutsMenage, libellesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
+import { libellesStatutsMenage } from '@relogement/domain/menage/menage.statuts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ColonneExportable } from '../../core/liste/exporteurDe.ts'
-import { aLaLecture, jourCivil } from '../../core/liste/source.ts'
+import { enClair, jourCivil } from '../../core/liste/source.ts'
 import { activiteLue, type ChampsDeLigne, codePostalLu, telephoneLu, villeLue } from '../liste/champsDeLigne.ts'
 
 /** Remplace, dans une liste de codes, ceux dont le libellé diffère : une expression par libellé, non une lecture par ligne. */
@@ -11,12 +11,6 @@ const libellesDans = (codes: RawBuilder<unknown>, liste: Readonly<Record<string,
   Object.entries(liste)
     .filter(([code, libelle]) => code !== libelle)
     .reduce<RawBuilder<unknown>>((texte, [code, libelle]) => sql`replace(${texte}, ${sql.lit(code)}, ${sql.lit(libelle)})`, codes)
-
-/** La table des libellés de statut, à joindre à `menage m`. */
-export const jointureDesStatuts = aLaLecture(
-  () =>
-    sql`join unnest(${[...codesStatutsMenage]}::text[], ${codesStatutsMenage.map((code) => libellesStatutsMenage[code])}::text[]) as st (code, libelle) on st.code = m.statut`,
-)
 
 const ouiNon = (valeur: RawBuilder<unknown>) => sql`case ${valeur} when true then 'Oui' when false then 'Non' end`
 
@@ -60,7 +54,7 @@ export const colonnesExportables = (champs: ChampsDeLigne): Readonly<Record<stri
   'operation.nom': { valeur: sql`o.nom`, libre: true, largeur: 30 },
   'partenaire.nom': { valeur: sql`p.nom`, libre: true, largeur: 24 },
   typologiesGTR: { valeur: libellesDans(sql`array_to_string(m.typologies_gtr, ', ')`, typologies), libre: false, largeur: 16 },
-  statut: { valeur: sql`st.libelle`, libre: false, largeur: 34 },
+  statut: { valeur: enClair(sql`m.statut`, libellesStatutsMenage), libre: false, largeur: 34 },
   statutDepuis: date(jourCivil(sql`m.statut_depuis`)),
   derniereActivite: { ...date(sql`null`), valeur: activiteExportee(champs) },
   'statut.code': { valeur: sql`m.statut`, libre: false, largeur: 34 },

@@ -5,12 +5,11 @@ import { listeMenages } from '@relogement/domain/menage/menages.liste'
 import { exporteurDe } from '../../core/liste/exporteurDe.ts'
 import { champsDeLigne } from '../liste/champsDeLigne.ts'
 import { lectureDesMenages } from '../liste/menages.liste.ts'
-import { colonnesExportables, jointureDesStatuts } from './colonnes.ts'
+import { colonnesExportables } from './colonnes.ts'
 
 export const exporterMenages = exporteurDe(listeMenages, lectureDesMenages, {
   nom: 'menages',
   colonnes: ({ acteur }) => colonnesExportables(champsDeLigne(acteur)),
-  joint: jointureDesStatuts,
   colonnesDeLEcran: colonnesDeLExport,
   cheminDe: cheminDeLigne,
   nomDuFichier: nomDuFichierExporte,
