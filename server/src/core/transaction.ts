@@ -44,8 +44,21 @@ export async function inTransaction<T>(base: Base, log: Journal, geste: (db: Tra
         if (enVie(base) && Date.now() - debut < ATTENTE_MAX_MS) continue
         throw erreur
       }
-      if (essai >= ESSAIS || !RECOMMENCER.has((erreur as { code?: string }).code ?? '')) throw erreur
+      if (essai >= ESSAIS || !estCroise(erreur)) throw erreur
       essai += 1
+    }
+  }
+}
+
+const estCroise = (erreur: unknown): boolean => RECOMMENCER.has((erreur as { code?: string } | null)?.code ?? '')
+
+/** Un geste qui tient en une transaction à lui, recommencé si la base l'a interrompu pour un blocage croisé. */
+export async function recommencerSiCroise<T>(geste: () => Promise<T>): Promise<T> {
+  for (let essai = 1; ; essai += 1) {
+    try {
+      return await geste()
+    } catch (erreur) {
+      if (essai >= ESSAIS || !estCroise(erreur)) throw erreur
     }
   }
 }

@@ -10,6 +10,7 @@ import { envoyer } from '../../test/envois.ts'
 import { jourDans } from '../../test/jours.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import type { Base } from '../core/database.ts'
+import { avecClient } from '../core/postgres/client.ts'
 import { faireRespecterLaConservation } from './conservation.ts'
 
 const faire = (api: Api, dansJours = 0) =>
@@ -101,6 +102,21 @@ test('un relogement dit non nécessaire : purge prévue à douze mois, à valide
   await necessaire(true)
   expect(await lireMenageEnBase(db, id)).toMatchObject({ sans_relogement_le: null, purge_prevue_le: null })
   expect(await alertes()).toEqual([{ ...aValider, statut: 'CLOTURE' }])
+})
+
+test('interrompue par un blocage croisé, une purge se prévoit quand même cette nuit-là', async ({ base, api, en, db }) => {
+  const id = await createMenage(db, { menage: { statut: 'ATTENTE_PRESENTATION_GTR' } })
+  await en.ines.patch(`/v1/menages/${id}`, { relogement: { relogementNecessaire: false } }).expect(200)
+  // La première fois seulement : une séquence ne revient pas en arrière avec sa transaction.
+  await avecClient(base.urlMigration, (client) =>
+    client.query(`create sequence blocage_croise;
+      create function blocage_croise() returns trigger language plpgsql security definer as
+        $$ begin if nextval('blocage_croise') = 1 then raise exception 'croisé' using errcode = '40P01'; end if; return new; end $$;
+      create trigger blocage_croise before update of purge_prevue_le on menage for each row when (new.id = '${id}') execute function blocage_croise()`),
+  )
+  await faire(api, 340)
+  expect((await lireMenageEnBase(db, id)).purge_prevue_le).toMatch(/^\d{4}-\d\d-\d\d$/)
+  await avecClient(base.urlMigration, (client) => client.query('drop trigger blocage_croise on menage'))
 })
 
 test('le journal des consultations et des exports se garde douze mois', async ({ api, en, db }) => {

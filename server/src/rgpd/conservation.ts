@@ -1,4 +1,3 @@
-import { identifiant } from '@relogement/domain/common/identifiant'
 // Ce qui s'efface, et se prépare à s'effacer, quand son délai est passé (domain-rules § 12).
 
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { PROTECTION } from '@relogement/domain/acces/roles'
 import { alerteDePurge } from '@relogement/domain/alerte/alerteACreer'
 import { ajouterJours, ajouterMois } from '@relogement/domain/common/date'
 import { formatDate } from '@relogement/domain/common/date.format'
+import { identifiant } from '@relogement/domain/common/identifiant'
 import { evenementDeDocument } from '@relogement/domain/document/document.evenements'
 import { STATUTS_ACHEVES } from '@relogement/domain/rgpd/archive'
 import { debutDesJustificatifs, dureesDe, JUSTIFICATIFS, justificatifGardeJusquAu } from '@relogement/domain/rgpd/conservation'
@@ -15,6 +15,7 @@ import { listAdresses } from '../acces/adresses.queries.ts'
 import { insertAlertes } from '../alerte/gestes.ts'
 import { jourDe } from '../core/contexte.ts'
 import type { Tache } from '../core/jobs.ts'
+import { recommencerSiCroise } from '../core/transaction.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { effacerDocument } from '../document/document.queries.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
@@ -64,10 +65,12 @@ export const faireRespecterLaConservation: Tache<ServicesRelogement> = {
   },
 }
 
-/** Un dossier qui échoue n'arrête pas les autres ; il se réessaie à l'heure suivante. */
+/** Un dossier qui échoue n'arrête pas les autres ; il se réessaie à l'heure suivante, sauf un blocage croisé : aussitôt. */
 async function pourChacun<T>({ services: { log } }: Nuit, quoi: string, sujets: readonly T[], geste: (sujet: T) => Promise<unknown>) {
   for (const sujet of sujets) {
-    await geste(sujet).catch((erreur: unknown) => log.error({ erreur: erreur instanceof Error ? erreur.name : '', sujet }, quoi))
+    await recommencerSiCroise(() => geste(sujet)).catch((erreur: unknown) =>
+      log.error({ erreur: erreur instanceof Error ? erreur.name : '', sujet }, quoi),
+    )
   }
 }
 
