@@ -71,6 +71,22 @@ describe('les ménages comptés d’avance', () => {
     expect(await ecarts(db)).toEqual([])
   })
 
+  test('faussés par qui touche à la base, les comptes se redressent la nuit, et le journal le dit', async ({ api, db }) => {
+    const dites: string[] = []
+    const services = { ...api.services, log: { ...api.services.log, error: (_: object, message: string) => void dites.push(message) } }
+    await createMenage(db)
+    const nuit = () => faireLaTache(replierLesComptes, { ...api, services })
+    await nuit()
+    expect(dites).toEqual([])
+    for (const table of ['compte_de_menages', 'compte_de_typologies']) {
+      await sql`update ${sql.table(table)} set nombre = nombre + 1 where ctid = (select min(ctid) from ${sql.table(table)})`.execute(db)
+      expect(await ecarts(db)).not.toEqual([])
+      await nuit()
+      expect(await ecarts(db)).toEqual([])
+      expect(dites.splice(0)).toEqual(['les nombres de la liste des ménages ne disaient plus les ménages : recomptés'])
+    }
+  })
+
   test('un recompte attend le repli et les gestes en cours : rien ne s’y compte deux fois', async ({ base, db }) => {
     const id = await createMenage(db)
     const [un, autre] = [new pg.Client(base.urlMigration), new pg.Client(base.urlMigration)]
