@@ -81,6 +81,25 @@ test('une tâche longue d’un processus vivant ne lui est pas reprise', async (
   expect(fois).toBe(1)
 }, 60_000)
 
+test('deux processus se partagent cent tâches : chacune se fait une fois', async ({ base, db, api }) => {
+  const faites: number[][] = [[], []]
+  const deCeProcessus = (rang: number): Tache<Api['services']> => ({
+    nom: 'tache_partagee',
+    executer: async (_, donnees) => {
+      faites[rang]?.push((donnees as { numero: number }).numero)
+      await attendre(20)
+    },
+  })
+  const arreter = [await demarrer({ base, api }, [deCeProcessus(0)]), await demarrer({ base, api }, [deCeProcessus(1)])]
+  const numeros = Array.from({ length: 100 }, (_, rang) => rang)
+  for (const numero of numeros) await ajouterTache(db, 'tache_partagee', { numero })
+  await jusqua(async () => faites.flat().length >= numeros.length)
+  await jusqua(async () => (await tenues(db)) === 0)
+  for (const arret of arreter) await arret()
+  expect(faites.flat().sort((une, autre) => une - autre)).toEqual(numeros)
+  expect(faites.every((siennes) => siennes.length > 0)).toBe(true)
+}, 60_000)
+
 test('un vivant bat plusieurs fois avant d’être tenu pour mort, et un mort se sait en deux minutes', () => {
   expect(RYTHME.silenceMs).toBeGreaterThanOrEqual(4 * RYTHME.battementMs)
   expect(RYTHME.silenceMs + RYTHME.battementMs).toBeLessThanOrEqual(120_000)
