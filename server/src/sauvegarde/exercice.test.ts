@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -7,40 +6,15 @@ import { expect, test } from 'vitest'
 import { demander } from '../../test/lancerServeur.ts'
 import { seulementLong } from '../../test/longs.ts'
 import { type Produit, startProduit } from '../../test/produit.ts'
-import { commander, empreintes, restaurerEn } from '../../test/sauvegardes.ts'
+import { commander, restaurerEn } from '../../test/sauvegardes.ts'
+import { EMBARQUEE, ETEINTES, fichiersDe, tablesDe } from '../../test/sauvegardesEmbarquees.ts'
 import { avecClient } from '../core/postgres/client.ts'
 import { startPostgres } from '../core/postgres/postgres.ts'
 
-const EMBARQUEE = { urlApp: '', urlMigration: '' }
 const QUART_D_HEURE_MS = 15 * 60_000
 /** Soixante mille fichiers. */
 const RANGER_MS = 5 * 60_000
 const log = { error: console.error }
-
-/** Ce que tient la base embarquée de ce dossier, service arrêté. */
-async function tablesDe(dataDir: string): Promise<Record<string, string>> {
-  const postgres = await startPostgres({ dataDir, log })
-  try {
-    return await empreintes(postgres.urlMigration)
-  } finally {
-    await postgres.stop()
-  }
-}
-
-/** Ce que tient son dépôt, fichier par fichier. */
-function fichiersDe(dataDir: string): Record<string, string> {
-  const documents = join(dataDir, 'documents')
-  if (!existsSync(documents)) return {}
-  const fichiers = readdirSync(documents, { recursive: true, withFileTypes: true }).filter((un) => un.isFile() && !un.name.startsWith('.'))
-  return Object.fromEntries(
-    fichiers.map((un) => [
-      un.name,
-      createHash('sha256')
-        .update(readFileSync(join(un.parentPath, un.name)))
-        .digest('hex'),
-    ]),
-  )
-}
 
 async function entrer(adresse: string): Promise<string> {
   const corps = { email: 'charge-de-relogement@demo.relogement.test', password: 'Relogement-demo-2026' }
@@ -130,8 +104,7 @@ test.skipIf(!seulementLong)(
     const rendu = join(dossier, 'rendu')
     await restaurerEn(EMBARQUEE, rendu, ['--de', auRepos, '--cle', cle])
     const restauration = Date.now() - debut
-    const expres = { session: '', email_sortant: '', flux_agenda: '', jeton_bailleur: '', jeton_consultation: '', jeton_menage: '' }
-    expect({ ...(await tablesDe(rendu)), ...expres }).toEqual({ ...tables, ...expres })
+    expect({ ...(await tablesDe(rendu)), ...ETEINTES }).toEqual({ ...tables, ...ETEINTES })
     expect(fichiersDe(rendu)).toEqual(fichiers)
 
     const reprise = await startProduit({ DATA_DIR: rendu })
