@@ -21,12 +21,15 @@ test('un organisme qui a donné son SIRET n’accepte que le sien ; sans SIRET, 
 })
 
 test('les mots de passe ne se ferment pas sur une porte sans clé', () => {
-  const faits = { maison: true, administrationEntre: true, senferme: false }
+  const faits = { maison: true, administrationEntre: true, senferme: false, dUnAutreEtablissement: false, libelle: 'ProConnect' }
   expect(refusDeFermer(faits)).toBeNull()
   expect(refusDeFermer({ ...faits, maison: false })).toBe(
     'Aucune connexion de la maison n’est configurée : personne ne pourrait plus entrer.',
   )
   expect(refusDeFermer({ ...faits, senferme: true })).toBe('C’est votre organisme : rattachez d’abord votre compte, dans « Mon compte ».')
+  expect(refusDeFermer({ ...faits, dUnAutreEtablissement: true })).toBe(
+    'C’est votre organisme : entrez d’abord par ProConnect au nom de cet établissement, ou plus personne n’y entrerait.',
+  )
   expect(refusDeFermer({ ...faits, administrationEntre: false })).toBe(
     'Plus aucun compte d’administration ne pourrait entrer : qu’un d’eux se rattache d’abord.',
   )

@@ -26,6 +26,12 @@ export function refusDeRattacher({ email, siret }: IdentiteAffirmee, compte: Com
   return refusDeLOrganisme({ siret }, compte, libelle)
 }
 
+/** Le SIRET qu'affirme la maison, sans espaces ; `null` : aucun, ou ce n'en est pas un. */
+export const siretLisible = (siret: string | null): string | null => {
+  const chiffres = siret?.replaceAll(' ', '') ?? ''
+  return /^[0-9]{14}$/.test(chiffres) ? chiffres : null
+}
+
 /**
  * Pourquoi cet établissement n'est pas celui du compte ; `null` : il l'est, ou aucun n'est exigé. Une même identité en choisit un à chaque entrée :
  * qui change d'employeur n'entre plus au nom de l'ancien.
@@ -35,7 +41,7 @@ export const refusDeLOrganisme = (
   attendu: Pick<CompteARattacher, 'siret'>,
   libelle: string,
 ): string | null =>
-  attendu.siret === null || siret?.replaceAll(' ', '') === attendu.siret
+  attendu.siret === null || siretLisible(siret) === attendu.siret
     ? null
     : `L’organisme que donne ${libelle} n’est pas celui de ce compte.`
 
@@ -47,11 +53,16 @@ export interface FaitsDeLaFermeture {
   readonly administrationEntre: boolean
   /** La personne qui ferme en est, et n'y est pas rattachée. */
   readonly senferme: boolean
+  /** Elle en est, et n'est pas entrée au nom de l'établissement que cet organisme exigerait. */
+  readonly dUnAutreEtablissement: boolean
+  readonly libelle: string
 }
 
-/** Pourquoi les mots de passe d'un partenaire ne se ferment pas ; `null` : ils le peuvent. */
-export function refusDeFermer({ maison, administrationEntre, senferme }: FaitsDeLaFermeture): string | null {
+/** Pourquoi les mots de passe d'un partenaire ne se ferment pas, ou, fermés, son SIRET ne se change pas ; `null` : ils le peuvent. */
+export function refusDeFermer({ maison, administrationEntre, senferme, ...faits }: FaitsDeLaFermeture): string | null {
   if (!maison) return 'Aucune connexion de la maison n’est configurée : personne ne pourrait plus entrer.'
   if (senferme) return 'C’est votre organisme : rattachez d’abord votre compte, dans « Mon compte ».'
+  if (faits.dUnAutreEtablissement)
+    return `C’est votre organisme : entrez d’abord par ${faits.libelle} au nom de cet établissement, ou plus personne n’y entrerait.`
   return administrationEntre ? null : 'Plus aucun compte d’administration ne pourrait entrer : qu’un d’eux se rattache d’abord.'
 }

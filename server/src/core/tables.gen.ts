@@ -530,6 +530,7 @@ export interface IdentiteMaison {
   emetteur: string
   sujet: string
   rattachee_le: Instant
+  siret: string | null
 }
 
 /** Un fichier de ménages reçu d’un autre outil : essayé à blanc, importé, annulé. Son contenu n’est gardé que quelques jours. */

@@ -5,7 +5,7 @@ import type { Acces } from '../core/database.ts'
 export const lockPartenaire = (db: Acces, id: string) =>
   db
     .selectFrom('partenaire')
-    .select(['id', 'mot_de_passe_ferme_le'])
+    .select(['id', 'siret', 'mot_de_passe_ferme_le'])
     .where('id', '=', id)
     .where('actif', '=', true)
     .forUpdate()

@@ -577,6 +577,7 @@ const SANS_NOM: Readonly<Record<string, readonly string[]>> = {
     'alerte.valeur',
     'email_sortant.repondre_a',
     'identite_maison.emetteur',
+    'identite_maison.siret',
     'identite_maison.sujet',
     'invitation.civilite',
     'invitation.email',

@@ -33,11 +33,15 @@ export async function reglerLaConnexion(ctx: Ctx, id: string, { siret, motDePass
     ),
   )
   const ferme = partenaire.mot_de_passe_ferme_le !== null
-  if (!motDePasse && !ferme) {
+  // Fermés, un SIRET de plus, ou un autre, laisse dehors qui n'entre pas en son nom.
+  if (!motDePasse && (!ferme || (siret !== null && siret !== partenaire.siret))) {
+    const moi = comptes.find((compte) => compte.id === acteur.id)
     const refus = refusDeFermer({
       maison: services.maison !== null,
-      administrationEntre: await administrationEntre(ctx, id),
-      senferme: comptes.some((compte) => compte.id === acteur.id && !compte.rattache),
+      administrationEntre: await administrationEntre(ctx, id, siret),
+      senferme: moi?.rattache === false,
+      dUnAutreEtablissement: moi !== undefined && siret !== null && moi.siret !== siret,
+      libelle: services.maison?.libelle ?? 'la connexion de la maison',
     })
     if (refus !== null) throw conflit(refus)
   }
@@ -66,6 +70,7 @@ const comptesDe = ({ db }: Ctx, partenaireId: string) =>
       'u.email',
       'u.prenom',
       sql<string[]>`array(select r.role from utilisateur_role r where r.utilisateur_id = u.id)`.as('roles'),
+      e.selectFrom('identite_maison as i').select('i.siret').whereRef('i.utilisateur_id', '=', 'u.id').as('siret'),
       e.exists(e.selectFrom('identite_maison as i').select('i.utilisateur_id').whereRef('i.utilisateur_id', '=', 'u.id')).as('rattache'),
     ])
     .where('u.partenaire_id', '=', partenaireId)
@@ -73,14 +78,15 @@ const comptesDe = ({ db }: Ctx, partenaireId: string) =>
     .orderBy('u.id')
     .execute()
 
-/** Les mots de passe de ce partenaire fermés, une personne de l'administration entrerait encore. */
-async function administrationEntre({ db, aujourdhui }: Ctx, partenaireId: string): Promise<boolean> {
+/** Les mots de passe de ce partenaire fermés, et ce SIRET exigé de lui, une personne de l'administration entrerait encore. */
+async function administrationEntre({ db, aujourdhui }: Ctx, partenaireId: string, siret: string | null): Promise<boolean> {
   const { rows } = await sql<{ oui: boolean }>`
     select exists (
       select from utilisateur u join utilisateur_role r on r.utilisateur_id = u.id left join partenaire p on p.id = u.partenaire_id
       where u.actif and u.valide_le is not null and r.role = any(${[...ADM]}::text[])
         and (r.jusqu_au is null or r.jusqu_au >= ${aujourdhui}::date)
-        and (exists (select from identite_maison i where i.utilisateur_id = u.id)
+        and (exists (select from identite_maison i where i.utilisateur_id = u.id
+            and (u.partenaire_id is distinct from ${partenaireId}::uuid or ${siret}::text is null or i.siret = ${siret}::text))
           or (u.mot_de_passe is not null and u.partenaire_id is distinct from ${partenaireId}::uuid and p.mot_de_passe_ferme_le is null))
     ) as oui`.execute(db)
   return rows[0]?.oui === true

@@ -1,11 +1,12 @@
+import { siretLisible } from '@relogement/domain/compte/maison.rules'
 import { sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
 import type { Identite } from './fournisseur.ts'
 
-type Affirmee = Pick<Identite, 'emetteur' | 'sujet'>
+type Affirmee = Pick<Identite, 'emetteur' | 'sujet' | 'siret'>
 
 /** Le compte que cette identité ouvre, ou `null`. */
-export async function compteDeLIdentite(db: Acces, { emetteur, sujet }: Affirmee): Promise<string | null> {
+export async function compteDeLIdentite(db: Acces, { emetteur, sujet }: Omit<Affirmee, 'siret'>): Promise<string | null> {
   const connue = await db
     .selectFrom('identite_maison')
     .select('utilisateur_id')
@@ -16,14 +17,25 @@ export async function compteDeLIdentite(db: Acces, { emetteur, sujet }: Affirmee
 }
 
 /** Faux : le compte en a déjà une, ou cette identité est celle d'un autre. */
-export async function rattacher(db: Acces, utilisateurId: string, { emetteur, sujet }: Affirmee, maintenant: Date): Promise<boolean> {
+export async function rattacher(db: Acces, utilisateurId: string, { emetteur, sujet, siret }: Affirmee, maintenant: Date): Promise<boolean> {
   const fait = await db
     .insertInto('identite_maison')
-    .values({ utilisateur_id: utilisateurId, emetteur, sujet, rattachee_le: maintenant })
+    .values({ utilisateur_id: utilisateurId, emetteur, sujet, rattachee_le: maintenant, siret: siretLisible(siret) })
     .onConflict((conflit) => conflit.doNothing())
     .returning('utilisateur_id')
     .executeTakeFirst()
   return fait !== undefined
+}
+
+/** L'établissement au nom duquel cette personne vient d'entrer. */
+export async function noterLEtablissement(db: Acces, utilisateurId: string, siret: string | null): Promise<void> {
+  const affirme = siretLisible(siret)
+  await db
+    .updateTable('identite_maison')
+    .set({ siret: affirme })
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('siret', 'is distinct from', affirme)
+    .execute()
 }
 
 export async function detacher(db: Acces, utilisateurId: string): Promise<boolean> {

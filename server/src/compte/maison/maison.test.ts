@@ -527,6 +527,40 @@ describe('fermer les mots de passe d’un organisme', () => {
   })
 })
 
+describe('l’établissement de l’organisme dont on est', () => {
+  const [SIEN, AUTRE] = ['13002526500013', '21590350100017']
+
+  test('ne se change pas, ses mots de passe fermés, pour un où l’on n’est pas entré : l’administration s’enfermerait dehors', async ({
+    avec,
+    db,
+    maison,
+  }) => {
+    const partenaireId = await partenaire(db, {})
+    const { id, email, sujet } = await rattache(db, maison.reglages.emetteur, { partenaireId, roles: ['DATA_STEWARD'] })
+    const entrer = async (siret?: string) => {
+      maison.devant({ sujet, email, ...(siret === undefined ? {} : { siret }) })
+      const { adresse, cookie } = await partir(avec)
+      return connecte(avec, (await revenir(avec, cookie, await maison.passer(adresse)).expect(200)).corps.id_token)
+    }
+    const regler = (qui: Client, siret: string | null, motDePasse: boolean) =>
+      qui.put<Refus>(`/v1/business/partenaires/${partenaireId}/connexion`, { siret, motDePasse })
+    const sansEtablissement = await entrer()
+    const { corps } = await regler(sansEtablissement, SIEN, false).expect(409)
+    expect(corps['hydra:description']).toBe(
+      'C’est votre organisme : entrez d’abord par ProConnect au nom de cet établissement, ou plus personne n’y entrerait.',
+    )
+    const moi = await entrer(SIEN)
+    await regler(moi, AUTRE, false).expect(409)
+    await regler(moi, SIEN, false).expect(200)
+    await regler(moi, AUTRE, false).expect(409)
+    expect(await db.selectFrom('partenaire').select('siret').where('id', '=', partenaireId).execute()).toEqual([{ siret: SIEN }])
+    await entrer(SIEN)
+    await regler(moi, null, false).expect(200)
+    await regler(await entrer(AUTRE), AUTRE, false).expect(200)
+    expect(await db.selectFrom('identite_maison').select('siret').where('utilisateur_id', '=', id).execute()).toEqual([{ siret: AUTRE }])
+  })
+})
+
 describe('un fournisseur qui ment', () => {
   test('un jeton signé d’une autre clé, sans signature, d’un autre nonce, ou des attributs d’une autre personne : rien ne s’ouvre', async ({
     base,

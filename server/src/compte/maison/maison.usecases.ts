@@ -19,7 +19,7 @@ import { verifierQuiChange } from '../session.usecases.ts'
 import { garderLeDepart, garderLeJeton, prendreLeDepart, prendreLeJeton } from './depart.ts'
 import { direLaMaison } from './direLaMaison.ts'
 import type { Identite, Maison } from './fournisseur.ts'
-import { compteDeLIdentite, detacher, rattacher, siretAttendu } from './identite.queries.ts'
+import { compteDeLIdentite, detacher, noterLEtablissement, rattacher, siretAttendu } from './identite.queries.ts'
 
 type Ctx = Contexte<ServicesRelogement>
 interface QuiChange {
@@ -92,6 +92,7 @@ async function compteDuRetour(ctx: Ctx, db: Acces, { but, qui, session, lien }: 
 async function exigerLOrganisme(ctx: Ctx, db: Acces, { id }: Compte, identite: Identite): Promise<void> {
   const refusDeLui = refusDeLOrganisme(identite, { siret: await siretAttendu(db, id) }, exigerLaMaison(ctx).libelle)
   if (refusDeLui !== null) throw refus('maison.autre', refusDeLui)
+  await noterLEtablissement(db, id, identite.siret)
 }
 
 async function lier(ctx: Ctx, db: Acces, compte: Compte, identite: Identite): Promise<void> {
