@@ -29,6 +29,13 @@ test.each([
   ['POST /v1/business/absences', { domaine: 'tableau de bord' }, ecrit, 'Un jeton d’API ne fait pas cela : connectez-vous.'],
   ['POST /v1/business/emports', { domaine: 'menages' }, ecrit, 'Un jeton d’API ne fait pas cela : connectez-vous.'],
   ['POST /v1/reunions/{id}/liens', { domaine: 'reunions', uneFois: true }, ecrit, 'Un jeton d’API ne fait pas cela : connectez-vous.'],
+  // À des adresses que l'appel choisit, il écrirait des liens qui ouvrent sans compte.
+  [
+    'POST /v1/business/transmission-bailleur-pour-cal',
+    { domaine: 'propositions' },
+    ecrit,
+    'Un jeton d’API ne fait pas cela : connectez-vous.',
+  ],
 ] as const)('%s', (cle, appel, jeton, refus) => {
   expect(refusDuJeton(cle, appel, jeton)).toBe(refus)
 })

@@ -16,8 +16,14 @@ export function refusDeLEcheance(jour: string, aujourdhui: string): string | nul
 const A_LA_PERSONNE = ['acces', 'direct', 'rgpd']
 /** Les référentiels aussi : le second facteur exigé, la durée d'une session, les villes d'une zone y sont. */
 const EN_ECRITURE = ['utilisateurs', 'administration', 'referentiels']
-/** Un dossier confié, un dossier emporté, une adresse secrète : ils ouvrent encore quand le jeton est retiré. */
-const OUVRE_AILLEURS = ['/v1/business/absences', '/v1/business/emports', '/v1/utilisateurs/moi/flux-agenda']
+/** Un dossier confié, un dossier emporté, une adresse secrète, des liens écrits à qui l'appel dit : ils ouvrent encore quand le jeton est retiré. */
+const OUVRE_AILLEURS = [
+  '/v1/business/absences',
+  '/v1/business/emports',
+  '/v1/utilisateurs/moi/flux-agenda',
+  '/v1/business/transmission-bailleur-pour-cal',
+]
+export const A_UNE_PERSONNE = 'Un jeton d’API ne fait pas cela : connectez-vous.'
 const MOI = 'GET /v1/utilisateurs/moi'
 
 /** Pourquoi un jeton ne peut pas faire cet appel ; `null` : il le peut, avec les droits de qui l'a fait. */
@@ -28,6 +34,6 @@ export function refusDuJeton(
 ): string | null {
   const lit = cle.startsWith('GET ') || fichier !== undefined
   const ouvre = uneFois === true || EN_ECRITURE.includes(domaine) || OUVRE_AILLEURS.some((adresse) => cle.includes(adresse))
-  if (cle !== MOI && (A_LA_PERSONNE.includes(domaine) || (!lit && ouvre))) return 'Un jeton d’API ne fait pas cela : connectez-vous.'
+  if (cle !== MOI && (A_LA_PERSONNE.includes(domaine) || (!lit && ouvre))) return A_UNE_PERSONNE
   return lectureSeule && !lit ? 'Ce jeton d’API ne fait que lire.' : null
 }

@@ -41,9 +41,7 @@ export const refusDeLOrganisme = (
   attendu: Pick<CompteARattacher, 'siret'>,
   libelle: string,
 ): string | null =>
-  attendu.siret === null || siretLisible(siret) === attendu.siret
-    ? null
-    : `L’organisme que donne ${libelle} n’est pas celui de ce compte.`
+  attendu.siret === null || siretLisible(siret) === attendu.siret ? null : `L’organisme que donne ${libelle} n’est pas celui de ce compte.`
 
 /** Ce qu'il faut savoir d'un partenaire avant de fermer ses mots de passe. */
 export interface FaitsDeLaFermeture {

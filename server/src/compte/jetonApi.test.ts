@@ -142,6 +142,7 @@ test('un jeton n’ouvre rien qui resterait après lui, et ne change ni la sécu
     () => charge.post('/v1/business/emports', { menages: [] }),
     () => charge.post(`/v1/reunions/${inconnu}/liens`, {}),
     () => charge.post(`/v1/business/logements/${inconnu}/cal/liens`, {}),
+    () => charge.post('/v1/business/transmission-bailleur-pour-cal', { logementId: inconnu, destinataires: ['moi@ailleurs.test'] }),
     () => responsable.post('/v1/business/absences', { chargeId: en.camille.id }),
   ]
   for (const appeler of interdits) {

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { type Personne, type Prenom, test } from '../../test/cast.ts'
 import { dernierLien, listCourriels } from '../../test/courriels.ts'
 import { avecSonTexte, createMenage } from '../../test/dossiers.ts'
+import { jourDans } from '../../test/jours.ts'
 import { createLogement } from '../../test/logements.ts'
 import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
 import type { Base } from '../core/database.ts'
@@ -13,7 +14,7 @@ import { insertProposition } from '../proposition/gestes.ts'
 type En = Readonly<Record<Prenom, Personne>>
 
 /** Une consultation écrite ouverte sur le logement privé proposé à un ménage ; Mélanie y est invitée. */
-async function consultation(db: Base, en: En, bailleurId: string) {
+async function consultation(db: Base, en: En, bailleurId: string, { envoyee = true } = {}) {
   const { operationId, pruId } = await createOperationDuPru(db)
   const id = await createGtr(db, pruId, {
     type: 'GTR_VALIDATION',
@@ -29,7 +30,7 @@ async function consultation(db: Base, en: En, bailleurId: string) {
     reunion_id: id,
     gtr_rang: 1,
   })
-  await en.camille.patch(`/v1/reunions/${id}`, { statut: 'COMPTE_RENDU' }).expect(200)
+  if (envoyee) await en.camille.patch(`/v1/reunions/${id}`, { statut: 'COMPTE_RENDU' }).expect(200)
   return { id, menageId, logementId, propositionId }
 }
 
@@ -57,6 +58,19 @@ const statuts = async (db: Base, menageId: string, propositionId: string) => [
   (await db.selectFrom('menage').select('statut').where('id', '=', menageId).executeTakeFirstOrThrow()).statut,
   (await db.selectFrom('proposition').select('statut').where('id', '=', propositionId).executeTakeFirstOrThrow()).statut,
 ]
+
+test('un jeton d’API n’envoie pas de liens : ils ouvriraient encore, lui retiré', async ({ en, db, distribution }) => {
+  const { id } = await consultation(db, en, distribution.partenaires.bailleur, { envoyee: false })
+  const { corps: fait } = await en.camille
+    .post<{ jeton: string }>('/v1/business/mon-compte/jetons', { nom: 'Éditique', lectureSeule: false, expireLe: jourDans(30) })
+    .expect(201)
+  const outil = en.camille.avec({ authorization: `Bearer ${fait.jeton}` })
+  const { corps } = await outil.patch<Refus>(`/v1/reunions/${id}`, { statut: 'COMPTE_RENDU' }).expect(403)
+  expect(corps['hydra:description']).toBe('Un jeton d’API ne fait pas cela : connectez-vous.')
+  expect(await db.selectFrom('lien_consultation').select('id').where('reunion_id', '=', id).execute()).toEqual([])
+  await en.camille.patch(`/v1/reunions/${id}`, { statut: 'COMPTE_RENDU' }).expect(200)
+  expect(await db.selectFrom('lien_consultation').select('id').where('reunion_id', '=', id).execute()).toHaveLength(1)
+})
 
 test('une consultation écrite s’ouvre sans attendre, ses invités y répondent en ligne, et elle valide le logement privé', async ({
   en,

@@ -1,5 +1,6 @@
 // Les liens d'une consultation écrite : la base n'en garde que l'empreinte, et ils ne se lisent nulle part une fois remis (décision 0055).
-import { introuvable } from '@relogement/domain/common/errors'
+import { DomainError, introuvable } from '@relogement/domain/common/errors'
+import { A_UNE_PERSONNE } from '@relogement/domain/compte/jetonApi.rules'
 import { MARQUE_DU_LIEN } from '@relogement/domain/courriel/lien.rules'
 import { courrielDeConsultation, echeanceDeLaConsultation } from '@relogement/domain/reunion/consultationEcrite.rules'
 import { evenementDeGtr } from '@relogement/domain/reunion/gtr.evenements'
@@ -27,11 +28,12 @@ export async function faireLeLienDeConsultation(
   return { adresse: `${urlPublique}/consultation-ecrite#jeton=${jeton}` }
 }
 
-/** Un lien à chaque participant, fait à l'envoi de son courriel ; rouverte, la consultation leur en refait un. */
+/** Un lien à chaque participant, fait à l'envoi de son courriel ; rouverte, la consultation leur en refait un. Jamais par un jeton d'API : le lien lui survivrait. */
 export async function envoyerLaConsultation(ctx: Contexte, reunion: LigneReunion): Promise<void> {
   const { db, acteur, maintenant } = ctx
   const emails = [...new Set(reunion.participants.map((email) => email.toLowerCase()))]
   if (emails.length === 0) return
+  if (acteur.jetonApiId !== undefined) throw new DomainError('droit', 'jeton', A_UNE_PERSONNE)
   const avant = echeanceDe(ctx, reunion)
   const { sujet, corps } = courrielDeConsultation({
     nom: reunion.nom,

@@ -130,6 +130,16 @@ describe('la lettre porte un QR code', () => {
     const lu = await lirePdf(await octetsDe(api, en.cyril, lettre.file))
     expect(lu.texte).toContain('Coupon-réponse')
     expect(lu.texte).not.toContain('Ou répondez avec un téléphone')
+    // Un jeton d'API non plus : le carré ouvrirait encore une fois le jeton retiré.
+    const { corps: fait } = await en.camille
+      .post<{ jeton: string }>('/v1/business/mon-compte/jetons', { nom: 'Éditique', lectureSeule: true, expireLe: jourDans(30) })
+      .expect(201)
+    const editique = { jeton: async () => fait.jeton } as unknown as Personne
+    const parJeton = await lirePdf(await octetsDe(api, editique, lettre.file))
+    expect(parJeton.texte).toContain('Coupon-réponse')
+    expect(parJeton.texte).not.toContain('Ou répondez avec un téléphone')
+    const docxParJeton = await octetsDe(api, editique, `/v1/menages/${menageId}/documents/${lettre.id}/docx`)
+    expect((await entreesDe(docxParJeton)).filter(({ nom }) => nom.startsWith('word/media/'))).toEqual([])
     // Nulle part en base, la lettre gardée comprise.
     const { rows } = await sql`select 1 from document d where d.donnees::text like ${`%${jeton}%`}
       union all select 1 from modification m where m.donnees::text like ${`%${jeton}%`}`.execute(db)

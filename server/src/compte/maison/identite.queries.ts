@@ -17,7 +17,12 @@ export async function compteDeLIdentite(db: Acces, { emetteur, sujet }: Omit<Aff
 }
 
 /** Faux : le compte en a déjà une, ou cette identité est celle d'un autre. */
-export async function rattacher(db: Acces, utilisateurId: string, { emetteur, sujet, siret }: Affirmee, maintenant: Date): Promise<boolean> {
+export async function rattacher(
+  db: Acces,
+  utilisateurId: string,
+  { emetteur, sujet, siret }: Affirmee,
+  maintenant: Date,
+): Promise<boolean> {
   const fait = await db
     .insertInto('identite_maison')
     .values({ utilisateur_id: utilisateurId, emetteur, sujet, rattachee_le: maintenant, siret: siretLisible(siret) })

@@ -16,7 +16,13 @@ type LettreGardee = DonneesGardees & { readonly contenu: { readonly lettre: Lett
  * code n'est dans aucun fichier gardé : un lecteur de plus, une archive ou une pièce transmise ne le portent pas (décision 0080).
  */
 export async function lettreAEnvoyer(ctx: Contexte, dossier: DossierVu, { id, type }: Pick<LigneDocument, 'id' | 'type'>) {
-  if (type !== 'COURRIER_PROPOSITION' || canEcrireProposition(ctx.acteur, liensDuMenage(dossier)) !== null) return null
+  // Par un jeton d'API, le QR code ouvrirait encore une fois le jeton retiré.
+  if (
+    type !== 'COURRIER_PROPOSITION' ||
+    ctx.acteur.jetonApiId !== undefined ||
+    canEcrireProposition(ctx.acteur, liensDuMenage(dossier)) !== null
+  )
+    return null
   const { objet_id, donnees } = await ctx.db
     .selectFrom('document')
     .select(['objet_id', 'donnees'])
