@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { type Personne, test } from '../../test/cast.ts'
 import { corpsDEnvoi, TYPE_ENVOI } from '../../test/envois.ts'
 import { createLogement } from '../../test/logements.ts'
+import { png } from '../../test/pieces/images.ts'
 import type { Base } from '../core/database.ts'
 
 const TITRES = ['Adresse', 'Code postal', 'Ville', 'Typologie', 'UG', 'Loyer']
@@ -78,11 +79,13 @@ const ecrit = (separateur: string) => LIGNES.map((ligne) => ligne.join(separateu
 const enWindows = (texte: string) =>
   Buffer.from(texte.replaceAll('€', '\u0080').replaceAll('’', '\u0092').replaceAll('Œ', '\u008c'), 'latin1')
 test.for([
-  ['Windows-1252', enWindows(ecrit(';'))],
-  ['UTF-16', Buffer.from(`\ufeff${ecrit('\t')}`, 'utf16le')],
-  ['UTF-16, octets de poids fort d’abord', Buffer.from(`\ufeff${ecrit('\t')}`, 'utf16le').swap16()],
-] as const)('un CSV d’Excel en %s garde ses euros, ses apostrophes et ses ligatures', async ([, octets], { api, en }) => {
-  const lu = await importer(api.app, en.bastien, 'liste.csv', octets, { essai: 'true' })
+  ['CSV, Windows-1252', 'liste.csv', enWindows(ecrit(';'))],
+  ['CSV, UTF-16', 'liste.csv', Buffer.from(`\ufeff${ecrit('\t')}`, 'utf16le')],
+  ['« Texte Unicode »', 'liste.txt', Buffer.from(`\ufeff${ecrit('\t')}`, 'utf16le')],
+  ['« Texte (séparateur : tabulation) »', 'liste.txt', enWindows(ecrit('\t'))],
+  ['UTF-16, octets de poids fort d’abord', 'liste.csv', Buffer.from(`\ufeff${ecrit('\t')}`, 'utf16le').swap16()],
+] as const)('une liste d’Excel en %s garde ses euros, ses apostrophes et ses ligatures', async ([, nom, octets], { api, en }) => {
+  const lu = await importer(api.app, en.bastien, nom, octets, { essai: 'true' })
   expect([lu.corps.errorDescription, lu.corps.acceptees, lu.corps.refusees]).toEqual([undefined, 1, []])
 })
 
@@ -102,8 +105,13 @@ test('l’encadrement dit le bailleur ; les autres n’importent pas ; un fichie
   expect((await importer(api.app, en.rachid, 'l.csv', csv)).statut).toBe(422)
   expect((await importer(api.app, en.rachid, 'l.csv', csv, { bailleurId: distribution.partenaires.autreBailleur })).corps.acceptees).toBe(1)
   expect((await importer(api.app, en.bastien, 'l.csv', csv, { bailleurId: distribution.partenaires.autreBailleur })).statut).toBe(403)
-  const texte = await importer(api.app, en.bastien, 'notes.txt', 'bonjour')
-  expect([texte.statut, texte.corps.errorDescription]).toEqual([422, 'Un tableau est attendu : un classeur XLSX ou un fichier CSV.'])
+  const notes = await importer(api.app, en.bastien, 'notes.txt', 'bonjour')
+  expect([notes.statut, notes.corps.errorDescription]).toEqual([
+    422,
+    'La première ligne doit porter les titres ; il manque : Rue, Code postal, Ville, Typologie.',
+  ])
+  const image = await importer(api.app, en.bastien, 'plan.png', png())
+  expect([image.statut, image.corps.errorDescription]).toEqual([422, 'Un tableau est attendu : un classeur XLSX ou un fichier CSV.'])
   const sansTitres = await importer(api.app, en.bastien, 'l.csv', 'a;b\r\n1;2\r\n')
   expect(sansTitres.corps.errorDescription).toContain('il manque : Rue, Code postal, Ville, Typologie')
 })

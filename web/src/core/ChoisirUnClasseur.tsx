@@ -10,8 +10,8 @@ interface Props {
   readonly choisir: (fichier: File) => void
 }
 
-/** Le bouton qui fait choisir un classeur XLSX ou un fichier CSV. */
-export const ChoisirUnClasseur = (props: Props) => <ChoisirUnFichier {...props} accepte=".xlsx,.csv" />
+/** Le bouton qui fait choisir un classeur XLSX, un fichier CSV ou le texte qu'un tableur enregistre. */
+export const ChoisirUnClasseur = (props: Props) => <ChoisirUnFichier {...props} accepte=".xlsx,.csv,.txt" />
 
 /** Le bouton qui fait choisir un fichier d'une de ces extensions. */
 export function ChoisirUnFichier({

@@ -18,7 +18,7 @@ export interface FeuilleLue {
   readonly cellules: string[][]
 }
 
-/** Les premières feuilles d'un classeur, autant qu'il est dit, ou la seule d'un CSV quel que soit son séparateur. */
+/** Les premières feuilles d'un classeur, autant qu'il est dit, ou la seule d'un CSV, ou du texte qu'un tableur enregistre, quel que soit son séparateur. */
 export async function lireFeuilles(format: CodeFormat, octets: Buffer, combien: number): Promise<FeuilleLue[]> {
   if (format === 'XLSX') {
     const premieres = (_: unknown, rang: number) => rang < combien
@@ -27,7 +27,7 @@ export async function lireFeuilles(format: CodeFormat, octets: Buffer, combien: 
     })
     return enTextes(sheets.map(({ name, rows }) => ({ nom: name, lignes: rows })))
   }
-  if (format !== 'CSV') throw new ContenuRefuse('Un tableau est attendu : un classeur XLSX ou un fichier CSV.')
+  if (!estUnTexte(format)) throw new ContenuRefuse('Un tableau est attendu : un classeur XLSX ou un fichier CSV.')
   const texte = stripBom(octets.toString('utf8'))
   return enTextes([{ nom: '', lignes: parseCsv(texte, { delimiter: detectDelimiter(texte), maxRows: LIGNES_MAX }) }])
 }
@@ -57,9 +57,12 @@ const lireWindows1252 = (octets: Buffer): string =>
 /** Les deux premiers octets d'un texte en UTF-16 disent dans quel ordre il s'écrit. */
 const UTF_16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
 
+/** Le « Texte Unicode » d'Excel finit par « .txt ». */
+const estUnTexte = (format: CodeFormat | null): boolean => format === 'CSV' || format === 'TXT'
+
 /** Un CSV d'Excel en français est souvent écrit en Windows-1252, son « Texte Unicode » en UTF-16 : il se relit en UTF-8 avant d'être contrôlé. */
 export function enUtf8(nom: string, octets: Buffer): Buffer {
-  if (formatDeLExtension(nom) !== 'CSV') return octets
+  if (!estUnTexte(formatDeLExtension(nom))) return octets
   const utf16 = UTF_16[octets.toString('hex', 0, 2)]
   if (utf16 !== undefined) return Buffer.from(new TextDecoder(utf16).decode(octets))
   try {
