@@ -41,6 +41,20 @@ test.each([
   // Un bloc s'exécute, à la différence du corps d'une fonction.
   ['do $$ begin if true then alter table menage drop column nom; end if; end $$;', 'retire une colonne'],
   [`do language plpgsql $bloc$ begin execute 'alter table menage drop column nom'; end $bloc$;`, 'retire une colonne'],
+  // Un commentaire, où qu'il soit, ne cache rien ; ni ce qui s'écrit entre guillemets.
+  ['alter table menage add column a text; -- la voie est ouverte\nalter table menage drop column nom;', 'retire une colonne'],
+  ['alter table menage -- ceci ; cela\n  drop column nom;', 'retire une colonne'],
+  ['/* fini */ drop table menage;', 'retire ce que'],
+  ['alter table menage /* l’ancien */ drop nom;', 'retire une colonne'],
+  [`alter table menage alter a set default 'x;y', drop column nom;`, 'retire une colonne'],
+  ['do $$ begin /* fini */ alter table menage -- oui\n drop column nom; end $$;', 'retire une colonne'],
+  ['drop extension unaccent;', 'retire ce que'],
+  ['alter domain adresse add check (length(value) < 99);', 'ajoute une contrainte'],
+  // La version d'avant laisse vides les colonnes neuves : une règle qui les veut remplies la refuse.
+  ['alter table menage add column a text, add check (a is not null);', 'ajoute une contrainte'],
+  ['alter table menage add column a text, add column b text, add check (a is not null or b is not null);', 'ajoute une contrainte'],
+  ['alter table menage add column a boolean, add check (a is true);', 'ajoute une contrainte'],
+  ['alter table logement add column nom text;\nalter table menage add check (nom is null);', 'ajoute une contrainte'],
 ])('« %s » casserait la version qui sert encore', (sql, raison) => {
   const dite = raisons(sql).at(-1) ?? ''
   expect(dite).toMatch(new RegExp(`^200_essai\\.sql ${raison}.* : dites « -- Contracte : »`))
@@ -59,6 +73,8 @@ test.each([
   'alter table menage drop constraint menage_code_key, add constraint menage_code_key unique (code);',
   'drop index menage_charge;\nalter table menage rename constraint a to b;\nalter table menage disable trigger user;',
   '-- alter table menage drop column nom;\nselect 1;',
+  `comment on table menage is 'n’est plus ; drop table menage ; -- ni là';`,
+  `alter table menage add column a text, add column b text, add check (a is null or b in ('X', 'Y') or length(a) < 9);`,
 ])('« %s » la laisse servir', (sql) => {
   expect(raisons(sql)).toEqual([])
 })

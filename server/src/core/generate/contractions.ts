@@ -10,11 +10,12 @@ const PUBLIEES: Readonly<Record<string, number>> = {}
 
 const TOUJOURS: readonly (readonly [RegExp, string])[] = [
   [
-    /^drop (?:table|view|materialized view|function|procedure|type|domain|sequence|schema)\b/,
+    /^drop (?:table|view|materialized view|function|procedure|routine|aggregate|operator|type|domain|sequence|schema|extension|owned)\b/,
     'retire ce que la version d’avant lit encore',
   ],
   [/^alter .*\b(?:rename to|rename value|set schema)\b/, 'renomme ce que la version d’avant nomme encore'],
   [/^create unique index\b/, 'refuse des doubles que la version d’avant peut écrire'],
+  [/^alter domain .*\badd\b/, 'ajoute une contrainte, que la version d’avant peut enfreindre'],
 ]
 
 /** De même, de chaque geste d'un « alter table » ; le mot « column » peut y manquer. */
@@ -50,6 +51,7 @@ export function listContractions(migrations: readonly Migration[], publiees = PU
 interface Contexte {
   /** Ce que la migration fait naître : la version d'avant n'en sait rien. */
   readonly neufs: ReadonlySet<string>
+  /** Chacune par sa table : « menage.motif ». */
   readonly colonnes: ReadonlySet<string>
   readonly otees: ReadonlySet<string>
   readonly ajoutees: ReadonlySet<string>
@@ -61,7 +63,9 @@ function contractionsDe(ordres: readonly string[], uniques: ReadonlySet<string>)
   const tout = ordres.join(';')
   const contexte = {
     neufs: nomsDe(tout, /\bcreate (?:(?:temporary )?table (?:if not exists )?|function )(\w+)/g),
-    colonnes: nomsDe(tout, /\badd column (?:if not exists )?(\w+)/g),
+    colonnes: new Set(
+      ordres.flatMap((ordre) => [...nomsDe(ordre, /\badd column (?:if not exists )?(\w+)/g)].map((nom) => `${objetDe(ordre)}.${nom}`)),
+    ),
     otees: nomsDe(tout, /\bdrop constraint (?:if exists )?(\w+)/g),
     ajoutees: nomsDe(tout, /\badd constraint (\w+)/g),
     uniques,
@@ -74,10 +78,10 @@ function* raisonsDe(ordre: string, contexte: Contexte): Iterable<string> {
   if (/^revoke\b/.test(ordre)) yield 'retire un droit que la version d’avant exerce encore'
   const [, index = ''] = /^drop index (?:concurrently )?(?:if exists )?(\w+)/.exec(ordre) ?? []
   if (contexte.uniques.has(index)) yield `ôte l’unicité ${index}, sur laquelle la version d’avant peut compter`
-  for (const geste of gestesDe(ordre)) yield* raisonsDuGeste(geste, contexte)
+  for (const geste of gestesDe(ordre)) yield* raisonsDuGeste(objetDe(ordre), geste, contexte)
 }
 
-function* raisonsDuGeste(geste: string, { colonnes, otees, ajoutees }: Contexte): Iterable<string> {
+function* raisonsDuGeste(table: string, geste: string, { colonnes, otees, ajoutees }: Contexte): Iterable<string> {
   for (const [motif, raison] of SUR_UNE_TABLE) if (motif.test(geste)) yield raison
   const [, unicite] = /^drop constraint (?:if exists )?(\w+_p?key)\b/.exec(geste) ?? []
   if (unicite !== undefined && !ajoutees.has(unicite)) yield `ôte l’unicité ${unicite}, sur laquelle la version d’avant peut compter`
@@ -88,17 +92,22 @@ function* raisonsDuGeste(geste: string, { colonnes, otees, ajoutees }: Contexte)
     return
   }
   // Remplacer une contrainte par une plus large est un élargissement ; plus étroite, la relecture le dira.
-  if (otees.has(nom) || neParleQueDe(colonnes, regle)) return
+  if (otees.has(nom) || ignore(regle, (mot) => colonnes.has(`${table}.${mot}`))) return
   yield nom === ''
     ? 'ajoute une contrainte, que la version d’avant peut enfreindre'
     : `ajoute la contrainte ${nom}, que la version d’avant peut enfreindre`
 }
 
-/** Une règle entre colonnes neuves ne juge rien de ce que la version d'avant écrit. */
-const neParleQueDe = (colonnes: ReadonlySet<string>, regle: string): boolean => {
-  const mots = regle.replaceAll(/'[^']*'/g, '').match(/[a-z_]\w*/g) ?? []
-  return regle.startsWith('check') && mots.every((mot) => colonnes.has(mot) || DE_LA_LANGUE.has(mot))
+/** Une règle entre colonnes neuves ne juge rien de ce que la version d'avant écrit, à moins de les vouloir remplies : elle les laisse vides. */
+const ignore = (regle: string, estNeuve: (mot: string) => boolean): boolean => {
+  const mots = regle.match(/[a-z_]\w*/g) ?? []
+  return (
+    regle.startsWith('check') && mots.every((mot) => estNeuve(mot) || DE_LA_LANGUE.has(mot)) && !EXIGE.test(regle.replaceAll(PAREILS, ''))
+  )
 }
+/** « Toutes deux vides, ou toutes deux remplies ». */
+const PAREILS = /\(\w+ is (not )?null\) = \(\w+ is \1null\)/g
+const EXIGE = /\bis (?:not null|true|false|distinct)\b|\bnot \(/
 const DE_LA_LANGUE = new Set('check is not null and or in between any array true false distinct from length'.split(' '))
 
 /** Les gestes d'un « alter table », séparés par leurs virgules, hors parenthèses. */
@@ -120,21 +129,25 @@ const nomsDe = (texte: string, motif: RegExp): ReadonlySet<string> => new Set([.
 
 /** Où commence, dans un bloc, un ordre que l'on lit. */
 const EXECUTES =
-  /\b(?:alter table|create unique index|revoke|drop (?:table|view|materialized|function|procedure|type|domain|sequence|schema|index))\b/gi
+  /\b(?:alter table|alter domain|create unique index|revoke|drop (?:table|view|materialized|function|procedure|routine|aggregate|operator|type|domain|sequence|schema|extension|owned|index))\b/gi
 
-/** Les ordres d'une migration, sans commentaires ni corps de fonctions ; un bloc « do », lui, s'exécute. */
+const COMMENTAIRE = /--[^\n]*|\/\*[\s\S]*?\*\//g
+/** Ce qui n'est pas un ordre : un commentaire, un texte, un corps de fonction ; d'un bloc « do », le corps s'exécute. */
+const HORS_DES_ORDRES = new RegExp(
+  `${COMMENTAIRE.source}|'(?:[^']|'')*'|(\\bdo\\s+(?:language\\s+\\w+\\s+)?)?\\$(\\w*)\\$([\\s\\S]*?)\\$\\2\\$`,
+  'gi',
+)
+
+/** Les ordres d'une migration, sans commentaires, textes ni corps de fonctions ; un bloc « do », lui, s'exécute. */
 function ordresDe(sql: string): string[] {
-  const sansCommentaires = sql
-    .split('\n')
-    .filter((ligne) => !ligne.trimStart().startsWith('--'))
-    .join('\n')
-  return sansCommentaires
-    .replaceAll(/(\bdo\s+(?:language\s+\w+\s+)?)?\$(\w*)\$([\s\S]*?)\$\2\$/gi, (_, execute: string | undefined, _nom, corps: string) =>
-      execute === undefined ? '' : `;${corps.replaceAll(EXECUTES, ';$&')};`,
-    )
+  return sql
+    .replaceAll(HORS_DES_ORDRES, (lu: string, execute: string | undefined, _nom, corps: string | undefined) => {
+      if (execute === undefined) return lu.startsWith("'") ? "''" : ' '
+      return `;${(corps ?? '').replaceAll(COMMENTAIRE, ' ').replaceAll(EXECUTES, ';$&')};`
+    })
     .split(';')
     .map((ordre) => ordre.trim().toLowerCase().replaceAll(/\s+/g, ' '))
-    .map((ordre) => ordre.replace(/'$/, ''))
+    .map((ordre) => ordre.replace(/(?<!')'$/, ''))
     .filter((ordre) => ordre !== '')
 }
 
