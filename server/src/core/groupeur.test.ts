@@ -85,9 +85,12 @@ test('un processus occupé ne prend pas son propre retard pour le silence de la 
     },
     { auPlusMs: 100 },
   )
-  const rendue = lire(7)
-  await attendre(20)
-  const fin = Date.now() + 900
-  while (Date.now() < fin);
-  expect(await rendue).toBe(7)
+  // Longtemps, ou juste assez pour que la minuterie sonne avant que la réponse, arrivée, ne se lise.
+  for (const occupe of [900, 300]) {
+    const rendue = lire(7)
+    await attendre(20)
+    const fin = Date.now() + occupe
+    while (Date.now() < fin);
+    expect(await rendue).toBe(7)
+  }
 })

@@ -5,8 +5,8 @@ interface Demande<C, R> {
   readonly cle: C
   readonly resolve: (resultat: R) => void
   readonly reject: (erreur: unknown) => void
-  /** Elle a attendu assez : plus personne n'attend ce qu'un lot lui rendrait. */
-  renoncee: boolean
+  /** Rendue, ou elle a attendu assez : plus personne n'attend ce qu'un lot lui rendrait. */
+  finie: boolean
 }
 
 interface Delais {
@@ -39,7 +39,7 @@ export function grouper<C, R>(
   let occupe = false
 
   const partir = async () => {
-    const lot = enAttente.filter(({ renoncee }) => !renoncee)
+    const lot = enAttente.filter(({ finie }) => !finie)
     enAttente = []
     try {
       const cles = lot.map(({ cle }) => cle)
@@ -54,16 +54,25 @@ export function grouper<C, R>(
 
   return async (cle) => {
     let minuterie: NodeJS.Timeout | undefined
+    let terminer = () => {}
     try {
       return await new Promise<R>((resolve, reject) => {
-        const demande: Demande<C, R> = { cle, resolve, reject, renoncee: false }
+        const demande: Demande<C, R> = { cle, resolve, reject, finie: false }
+        terminer = () => {
+          demande.finie = true
+        }
         const patienter = (ms: number): void => {
           const terme = Date.now() + ms
-          minuterie = setTimeout(() => {
-            if (enVie() || Date.now() - terme > RETARD_MS) return patienter(auPlusMs / 4)
-            demande.renoncee = true
-            reject(sansReponse(auPlusMs))
-          }, ms)
+          const refuser = (tard: boolean): void => {
+            if (demande.finie) return
+            if (tard || enVie()) patienter(auPlusMs / 4)
+            else {
+              terminer()
+              reject(sansReponse(auPlusMs))
+            }
+          }
+          // Une réponse déjà arrivée se lit après les minuteries : elle passe avant le refus.
+          minuterie = setTimeout(() => setImmediate(refuser, Date.now() - terme > RETARD_MS), ms)
         }
         patienter(auPlusMs)
         enAttente.push(demande)
@@ -72,6 +81,7 @@ export function grouper<C, R>(
         setImmediate(() => void partir())
       })
     } finally {
+      terminer()
       clearTimeout(minuterie)
     }
   }
@@ -91,9 +101,9 @@ async function reprendreUneAUne<C, R>(
     return
   }
   const fin = Date.now() + auPlusMs
-  for (const { cle, resolve, reject, renoncee } of lot) {
+  for (const { cle, resolve, reject, finie } of lot) {
     const reste = fin - Date.now()
-    if (reste <= 0 || renoncee) reject(erreur)
+    if (reste <= 0 || finie) reject(erreur)
     else await executer([cle], reste).then(([resultat]) => resolve(resultat as R), reject)
   }
 }
