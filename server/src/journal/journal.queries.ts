@@ -48,14 +48,18 @@ export async function ruptureConnue(db: Acces): Promise<number | null> {
 
 /**
  * Des lectures d'il y a plus d'une heure attendent leur sceau : la tâche ne se fait plus, ou une ligne datée de plus tard la retient. Tant que rien
- * n'est scellé, rien ne dit ce qui change.
+ * n'est scellé, rien ne dit ce qui change. Les premières non scellées suffisent, par leur numéro : le journal entier ne se lit pas.
  */
+export const RETARD_DES_SCEAUX = sql<{ oui: boolean }>`
+  select coalesce(least(
+      (select min(c.le) from (select le from consultation
+        where id > (select coalesce(max(m.dernier), 0) from maillon_du_journal m where m.journal = 'CONSULTATION') order by id limit 10000) c),
+      (select min(l.le) from (select le from lecture_de_liste
+        where id > (select coalesce(max(m.dernier), 0) from maillon_du_journal m where m.journal = 'LISTE') order by id limit 10000) l)
+    ) < now() - interval '1 hour', false) as oui`
+
 export async function sceauEnRetard(db: Acces): Promise<boolean> {
-  const { rows } = await sql<{ oui: boolean }>`
-    select exists (select from consultation c where c.le < now() - interval '1 hour'
-        and c.id > (select coalesce(max(m.dernier), 0) from maillon_du_journal m where m.journal = 'CONSULTATION'))
-      or exists (select from lecture_de_liste l where l.le < now() - interval '1 hour'
-        and l.id > (select coalesce(max(m.dernier), 0) from maillon_du_journal m where m.journal = 'LISTE')) as oui`.execute(db)
+  const { rows } = await RETARD_DES_SCEAUX.execute(db)
   return rows[0]?.oui === true
 }
 

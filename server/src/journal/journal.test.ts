@@ -13,7 +13,7 @@ import { faireLaTache } from '../../test/taches.ts'
 import { type Base, surLaConnexion } from '../core/database.ts'
 import { racine } from '../core/racine.ts'
 import { rattacher } from '../sujet/rattacher.ts'
-import { oublierLeJournal, type Rupture, scellerLeJournal, verifierLeJournal } from './journal.queries.ts'
+import { oublierLeJournal, RETARD_DES_SCEAUX, type Rupture, scellerLeJournal, verifierLeJournal } from './journal.queries.ts'
 import { verifierLeJournalDesAcces } from './taches.ts'
 
 /** Le compte qui possède la base, à qui rien n'est fermé. */
@@ -211,6 +211,23 @@ describe('le journal des accès', () => {
     await enProprietaire(base, (client) => client.query(`delete from consultation where sujet_id = '${id}'`))
     expect(await enRetard()).toEqual([])
     await api.close()
+  })
+
+  test('ce retard se sait sans relire le journal entier', async ({ base, en, db }) => {
+    const id = await createMenage(db)
+    const lues = await enProprietaire(base, async (client) => {
+      await client.query(`insert into consultation (utilisateur_id, sujet_id, ecran, groupes, le)
+        select '${en.camille.id}', '${id}', 'fiche', '{}', now() - interval '2 hours' from generate_series(1, 20000)`)
+      await client.query(`insert into maillon_du_journal (numero, journal, jour, dernier, ids, empreintes, corps, avant, empreinte, scelle_le)
+        select max(m.numero) + 1, 'CONSULTATION', now()::date, (select max(id) from consultation), '{}', '{}', '', '', '', now() from maillon_du_journal m`)
+      await client.query('analyze consultation')
+      const { rows } = await client.query(`explain (analyze, format text) ${RETARD_DES_SCEAUX.compile(db).sql}`)
+      await client.query(`delete from maillon_du_journal where corps = ''`)
+      await client.query(`delete from consultation where sujet_id = '${id}'`)
+      return rows.map((ligne) => String(ligne['QUERY PLAN'])).join('\n')
+    })
+    expect(lues).toMatch(/Index (?:Only )?Scan using consultation_pkey/)
+    expect(lues).not.toMatch(/Seq Scan on consultation/)
   })
 
   test('rompu, l’administration le lit à l’accueil, et la commande dit où', async ({ base, api, en, db }) => {
