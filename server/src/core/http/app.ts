@@ -71,8 +71,9 @@ export async function createApp({
   })
   const noterRefusDEcriture = createTemoinDesEcritures(log)
   const envoyerErreur = (levee: unknown, { id, raw }: FastifyRequest, reply: FastifyReply) => {
-    // Un client parti avant d'avoir tout envoyé : rien ne manque au service, et nul ne lira la réponse.
-    const erreur = raw.destroyed && raw.complete === false ? Object.assign(new Error('demande coupée'), { statusCode: 400 }) : levee
+    // Un client parti avant d'avoir tout envoyé : rien ne manque au service, et nul ne lira la réponse. Trop lent (408), il est là, et la lit.
+    const parti = raw.destroyed && raw.complete === false && (levee as { statusCode?: number }).statusCode !== 408
+    const erreur = parti ? Object.assign(new Error('demande coupée'), { statusCode: 400 }) : levee
     noterRefusDEcriture(erreur)
     const http = versErreurHttp(erreur, id)
     if (http.defaut)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { test as testBase } from '../../../test/base.ts'
 import { demande, expectRefus, sendBrut } from '../../../test/brut.ts'
 import { createMenage } from '../../../test/dossiers.ts'
@@ -138,6 +138,19 @@ test('un client qui s’en va avant d’avoir tout envoyé n’est pas une panne
   await attendre(500)
   expect(ici.journal.filter((ligne) => ligne.includes('service indisponible'))).toEqual([])
 })
+
+test('un client trop lent à envoyer son corps l’apprend, non que sa demande est illisible', async ({ ici }) => {
+  const client = connect(ici.port, '127.0.0.1').setEncoding('utf8')
+  let recu = ''
+  client.on('error', () => {})
+  client.on('data', (texte: string) => {
+    recu += texte
+  })
+  client.write(demande(`PATCH ${ici.menage} HTTP/1.1`, [ici.session, 'Content-Type: application/json', 'Content-Length: 100'], '{"a":'))
+  await vi.waitFor(() => expect(recu).toContain('\r\n\r\n{'), 30_000)
+  expect(recu).toMatch(/^HTTP\/1\.1 408 [\s\S]*La demande n’est pas arrivée en entier à temps/)
+  client.destroy()
+}, 40_000)
 
 describe('l’adresse', () => {
   const REFUS_DE_LISTE = [
