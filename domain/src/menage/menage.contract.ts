@@ -89,6 +89,7 @@ export const menageContract = defineContract({
       'relogement.partenaire': 'Le bailleur actuel vient de l’opération et du logement actuel.',
       'relogement.departSpontane': 'Le départ spontané a son propre appel (depart-spontane).',
       'relogement.accessionALaPropriete': 'L’accession a son propre appel (accession-propriete).',
+      'relogement.cotation.derogation': 'La dérogation à la cotation a son propre appel.',
       'logementActuelLocalisation.UG': 'L’unité de gestion vient du parc du bailleur.',
       'logementActuelLocalisation.HPs': 'Les codes du patrimoine viennent du parc du bailleur.',
       'logementActuelLocalisation.adresse.nomDeResidence': 'Le nom de la résidence vient du parc du bailleur.',

@@ -22,10 +22,10 @@ export const refuseLesClesInconnues = (cle: CleAppel, { statut, body, depot }: A
  * Refuse les clés qui ne sont nulle part dans la ressource : tue, une faute de frappe passerait pour enregistrée. Un client renvoie la fiche
  * entière : ce qu'il y a lu (champs non modifiables, JSON-LD) n'est pas inconnu.
  */
-export function exigenceDesClesConnues(contrat: Contrat, appel: Appel): (corps: unknown) => void {
+export function exigenceDesClesConnues(contrat: Contrat, cle: CleAppel): (corps: unknown) => void {
   let forme: Forme | undefined
   return (corps) => {
-    forme ??= formeDe(contrat, appel)
+    forme ??= formeDe(contrat, cle)
     const inconnues = [...clesInconnues(corps, forme, '')]
     if (inconnues.length === 0) return
     const message = `${inconnues.length === 1 ? 'Clé inconnue' : 'Clés inconnues'}\u00A0: ${inconnues.slice(0, CITEES).join(', ')}${inconnues.length > CITEES ? '…' : ''}`
@@ -51,13 +51,24 @@ function* clesInconnues(valeur: unknown, forme: Forme, chemin: string): Generato
 /** JSON-LD, et la clé où les clients Hydra gardent l'identifiant qu'ils ont lu. */
 const estDuClient = (cle: string) => cle.startsWith('@') || cle.startsWith('hydra:') || cle === 'originId'
 
-/** Ce que l'appel reçoit, ce qu'il rend, et la ressource sous ses autres vues (la ligne d'une liste). */
-function formeDe(contrat: Contrat, { body, reponse }: Appel): Forme {
+/**
+ * Ce que l'appel reçoit, ce qu'il rend, et la fiche que l'on en lit : c'est elle qu'un client renvoie. Une clé que seule une ligne de liste porte
+ * n'y est pas, l'appel ne l'écrirait pas (décision 0208) ; sans fiche à son adresse, la ressource ne se lit que dans ses lignes.
+ */
+function formeDe(contrat: Contrat, cle: CleAppel): Forme {
+  const { body, reponse } = contrat[cle] as Appel
   const classe = classeDe(reponse)
-  const vues = classe === null ? [reponse] : (schemasDesClasses(contrat).get(classe) ?? [])
+  const fiche = ficheDe(contrat, cle)
+  const vues = fiche !== undefined ? [reponse, fiche] : classe === null ? [reponse] : (schemasDesClasses(contrat).get(classe) ?? [])
   const schemas = [body, ...vues].filter((schema) => schema !== undefined)
   const traduits = schemas.flatMap((schema) => [SANS_CLASSES.traduire(schema, 'input'), SANS_CLASSES.traduire(schema, 'output')])
   return traduits.map(formeDuSchema).reduce(reunir, null)
+}
+
+/** La fiche de ce que l'appel modifie, ou de ce qu'il crée. */
+function ficheDe(contrat: Contrat, cle: CleAppel): z.ZodType | undefined {
+  const [methode, chemin = ''] = cle.split(' ')
+  return contrat[`GET ${methode === 'POST' ? `${chemin}/{id}` : chemin}` as CleAppel]?.reponse
 }
 
 const SANS_CLASSES = new Schemas({})

@@ -88,7 +88,7 @@ export function implement<C extends Contrat, S extends Services>(
   const declares = (Object.keys(contrat) as CleAppel[]).map((cle) => [cle, cle] as const)
   for (const [cle, declare] of [...declares, ...remplacementsDe(contrat)]) {
     const appel = contrat[declare] as Appel
-    const exigerClesConnues = refuseLesClesInconnues(declare, appel) ? exigenceDesClesConnues(contrat, appel) : null
+    const exigerClesConnues = refuseLesClesInconnues(declare, appel) ? exigenceDesClesConnues(contrat, declare) : null
     const lecture = {
       recherche: rechercheDe(contrat, appel),
       exigerClesConnues,

@@ -143,6 +143,7 @@ describe('modifier un dossier', () => {
       [{ logementActuelLocalisation: { nomDeResidence: 'X' } }, 'logementActuelLocalisation.nomDeResidence'],
       [{ comments: [{ texte: 'Perdu ?' }] }, 'comments'],
       [{ archiveLe: '2026-01-01' }, 'archiveLe'],
+      [{ relogement: { cotation: { derogation: { couleur: 'NOIRE', motif: 'Urgence' } } } }, 'relogement.cotation.derogation'],
     ] as const) {
       const { corps: refus } = await en.camille
         .patch<{ violations: { propertyPath: string }[] }>(`/v1/menages/${id}`, { informations: { telephone: '0639981122' }, ...corps })
