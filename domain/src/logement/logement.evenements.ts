@@ -37,6 +37,10 @@ export const evenementsLogement = {
     },
   ),
   LOGEMENT_VACANT: sorte({ debut: z.string() }, { texte: () => 'Logement vacant : le ménage relogé l’a quitté' }),
+  VACANCE_CORRIGEE: sorte(
+    { debut: z.string() },
+    { texte: () => 'Vacance corrigée : la date de l’état des lieux de sortie du ménage a changé' },
+  ),
   VACANCE_ANNULEE: sorte({ debut: z.string() }, { texte: () => 'Vacance annulée : l’état des lieux de sortie du ménage ne vaut plus' }),
 }
 

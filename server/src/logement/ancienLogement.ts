@@ -32,7 +32,28 @@ export const reoccuperLAncienLogement = (ctx: Ici, menageId: string): Promise<vo
     returning v.logement_id as id, v.debut::text`,
   )
 
-async function changer({ db, maintenant }: Ici, code: 'LOGEMENT_VACANT' | 'VACANCE_ANNULEE', ecriture: RawBuilder<unknown>) {
+/** La date de son état des lieux de sortie est corrigée : la vacance qu'il ouvrait part du jour vrai, ou n'a pas eu lieu. */
+export const suivreLaSortie = (ctx: Ici, menageId: string, ancien: string, nouveau: string | null): Promise<void> => {
+  const sienne = sql`where m.id = ${menageId}::uuid and v.logement_id = l.id and v.type = 'RELOGEMENT' and v.fin is null and v.debut = ${ancien}::date`
+  return nouveau === null
+    ? changer(
+        ctx,
+        'VACANCE_ANNULEE',
+        sql`delete from vacance v using menage m join logement l on ${habite('m')} ${sienne} returning v.logement_id as id, v.debut::text`,
+      )
+    : changer(
+        ctx,
+        'VACANCE_CORRIGEE',
+        sql`update vacance v set debut = ${nouveau}::date from menage m join logement l on ${habite('m')} ${sienne}
+          returning v.logement_id as id, v.debut::text`,
+      )
+}
+
+async function changer(
+  { db, maintenant }: Ici,
+  code: 'LOGEMENT_VACANT' | 'VACANCE_CORRIGEE' | 'VACANCE_ANNULEE',
+  ecriture: RawBuilder<unknown>,
+) {
   const { rows } = await (ecriture as RawBuilder<{ id: string; debut: string }>).execute(db)
   for (const { id, debut } of rows) await insertEvenements(db, null, maintenant, { id }, [evenementDeLogement(code, { debut })])
 }

@@ -182,3 +182,70 @@ test('à l’état des lieux de sortie, l’ancien logement du ménage est vacan
   const liste = await en.rachid.get<{ 'hydra:totalItems': number }>('/v1/logements?recherche=BER0412-A').expect(200)
   expect(liste.corps['hydra:totalItems']).toBe(0)
 })
+
+describe('l’ancien logement suit l’état des lieux de sortie', () => {
+  const UG = 'BER0412-C'
+
+  type Ici = Parameters<Parameters<typeof test>[2] & object>[0]
+  const sortant = async ({ en, db, distribution }: Pick<Ici, 'en' | 'db' | 'distribution'>, colonnes: Record<string, unknown> = {}) => {
+    const operationId = await createOperation(db)
+    const patrimoine = JSON.stringify({ UG, HPs: ['Les Oliviers'], nomDeResidence: 'Les Oliviers' })
+    const id = await createMenage(db, {
+      operationId,
+      chargeId: en.camille.id,
+      partenaireId: distribution.partenaires.bailleur,
+      menage: { statut: 'ETAT_DES_LIEUX_DE_SORTIE' },
+      colonnes: { patrimoine, ...colonnes },
+    })
+    const passer = (qui: typeof en.camille, transition: string, donnees: object = {}) =>
+      qui.put(`/v1/business/menages/${id}/transitions`, { transition, donnees }).expect(200)
+    const vacances = () =>
+      db
+        .selectFrom('vacance as v')
+        .innerJoin('logement as l', 'l.id', 'v.logement_id')
+        .select(['v.type', 'v.debut', 'v.fin'])
+        .where('l.operation_id', '=', operationId)
+        .execute()
+    const dits = async () =>
+      (
+        await db
+          .selectFrom('modification as h')
+          .innerJoin('logement as l', 'l.id', 'h.sujet_id')
+          .selectAll('h')
+          .where('l.operation_id', '=', operationId)
+          .orderBy('h.le')
+          .orderBy('h.id')
+          .execute()
+      ).map((ligne) => avecSonTexte(ligne).texte)
+    return { id, passer, vacances, dits }
+  }
+
+  test('les dates sont déjà au dossier : l’appel s’en passe, et le logement est vacant depuis le jour qu’il porte', async ({
+    en,
+    db,
+    distribution,
+  }) => {
+    const dates = { date_edl_sortie: '2026-01-10', date_remise_des_cles: '2026-01-10' }
+    const { passer, vacances } = await sortant({ en, db, distribution }, dates)
+    await passer(en.camille, 'realiser_edl_sortie')
+    expect(await vacances()).toEqual([{ type: 'RELOGEMENT', debut: '2026-01-10', fin: null }])
+  })
+
+  test('la date corrigée ensuite déplace la vacance, et l’étape annulée l’annule encore', async ({ en, db, distribution }) => {
+    const { id, passer, vacances, dits } = await sortant({ en, db, distribution })
+    await passer(en.camille, 'realiser_edl_sortie', { date: '2026-01-10', remiseDesCles: '2026-01-10' })
+    const corriger = (edlSortie: string) => en.rachid.patch(`/v1/menages/${id}`, { relogement: { dates: { edlSortie } } }).expect(200)
+    await corriger('2026-01-08')
+    expect(await vacances()).toEqual([{ type: 'RELOGEMENT', debut: '2026-01-08', fin: null }])
+    await passer(en.rachid, 'revenir_etape_precedente', { motif: 'Date fausse' })
+    expect(await vacances()).toEqual([])
+    expect(await dits()).toEqual([
+      'Logement vacant : le ménage relogé l’a quitté',
+      'Vacance corrigée : la date de l’état des lieux de sortie du ménage a changé',
+      'Vacance annulée : l’état des lieux de sortie du ménage ne vaut plus',
+    ])
+    // Le logement pas encore quitté : la date saisie d'avance n'ouvre aucune vacance.
+    await corriger('2026-01-20')
+    expect(await vacances()).toEqual([])
+  })
+})

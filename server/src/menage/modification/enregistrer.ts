@@ -11,6 +11,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Contexte } from '../../core/contexte.ts'
 import type { Menage as TableMenage } from '../../core/tables.gen.ts'
 import { insertionDe } from '../../historique/historique.queries.ts'
+import { suivreLaSortie } from '../../logement/ancienLogement.ts'
 import { cloreLesRetoursDeCommission, tenirLesAlertesDe } from '../alertes/tenirLesAlertes.ts'
 import type { Dossier, DossierVerrouille } from '../dossier/dossier.queries.ts'
 import { ecrirePersonnes } from '../dossier/occupants.queries.ts'
@@ -95,6 +96,9 @@ async function preparer(ctx: Contexte, { dossier, avant, voulues, autres = {} }:
   const touche = (...parts: readonly string[]) => saisis.some(({ chemin }) => parts.some((part) => estDans(chemin, part)))
   if (touche('composition.occupants', 'ressourcesEtCharges.ressources', 'ressourcesEtCharges.revenusImposables'))
     await ecrirePersonnes(ctx.db, menage.id, avant, apres)
+  const sortiLe = avant.relogement.dates.edlSortie
+  if (sortiLe !== null && touche('relogement.dates.edlSortie'))
+    await suivreLaSortie(ctx, menage.id, sortiLe, apres.relogement.dates.edlSortie)
   const necessite = touche(NECESSITE)
   const conservation = necessite ? await suivreLaNecessite(ctx, dossier, apres) : {}
   const derivees = await colonnesDerivees(ctx, dossier, apres, { ...menage, ...autres.colonnes } as Dossier['menage'])

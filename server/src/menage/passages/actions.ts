@@ -60,7 +60,9 @@ export const actions: Record<ActionDePassage, Action> = {
         .where('close_le', '=', menage.statut_depuis),
     )),
   VIDER_L_ANCIEN_LOGEMENT: async (ctx, { dossier: { menage } }, { champs }) => {
-    if (champs.dates?.edlSortie) await viderLAncienLogement(ctx, menage.id, champs.dates.edlSortie)
+    // Un appel sans date vaut celle que le dossier porte déjà.
+    const le = champs.dates?.edlSortie ?? menage.date_edl_sortie
+    if (le !== null) await viderLAncienLogement(ctx, menage.id, le)
   },
   REOCCUPER_L_ANCIEN_LOGEMENT: (ctx, { dossier }) => reoccuperLAncienLogement(ctx, dossier.menage.id),
   DEMARRER_LA_CONSERVATION: rien,
