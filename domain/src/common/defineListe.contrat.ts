@@ -10,6 +10,7 @@ import {
   facetteSchema,
   filtreContredit,
   filtreInconnu,
+  GARDE_SON_ORDRE,
   idOuAdresse,
   listeDeValeurs,
   type pageDemandee,
@@ -103,8 +104,9 @@ const sansTri = z
   .unknown()
   .optional()
   .superRefine((tri, ctx) => {
-    const champ = String(tri ?? '').split(':')[0] ?? ''
-    if (champ !== '') ctx.addIssue({ code: 'custom', message: triInconnu(champ, []), params: { inconnu: true } })
+    if (tri === undefined || tri === null || tri === '') return
+    const message = typeof tri === 'string' ? triInconnu(tri.split(':')[0] ?? '', []) : GARDE_SON_ORDRE
+    ctx.addIssue({ code: 'custom', message, params: { inconnu: true } })
   })
   .transform(() => undefined)
 

@@ -13,9 +13,11 @@ export const triParmi = <const C extends readonly [string, ...string[]]>(champs:
     })
     .meta({ description: 'Tri, « champ:asc » ou « champ:desc »', 'x-tri': champs })
 
+export const GARDE_SON_ORDRE = 'Cette liste garde son ordre'
+
 /** Un tri inconnu est nommé, avec ceux que la liste connaît. */
 export const triInconnu = (champ: string, connus: readonly string[]): string =>
-  `Tri inconnu\u00A0: ${champ.slice(0, 60)}. ${connus.length === 0 ? 'Cette liste garde son ordre' : `Tris connus\u00A0: ${connus.join(', ')}`}`
+  `Tri inconnu\u00A0: ${champ.slice(0, 60)}. ${connus.length === 0 ? GARDE_SON_ORDRE : `Tris connus\u00A0: ${connus.join(', ')}`}`
 
 /** Une colonne d'export inconnue est nommée, avec celles que la liste connaît. */
 export const colonneInconnue = (chemin: string, connues: readonly string[]): string =>

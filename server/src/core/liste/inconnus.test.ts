@@ -79,6 +79,10 @@ describe('ce qu’un export ne connaît pas', () => {
     expect(await refus({ sort: 'couleurDesYeux:asc' })).toMatch(
       /Tri inconnu\u00A0: couleurDesYeux\. (?:Tris connus\u00A0: \w|Cette liste garde son ordre)/,
     )
+    // Pas même un mot : rien d'un objet ne se redit.
+    const { corps } = await personne.post<Refus>(adresse, { motif: 'Contrôle', sort: { couleurDesYeux: 'asc' } })
+    expect(corps['hydra:description']).toMatch(/Un texte est attendu|Cette liste garde son ordre/)
+    expect(corps['hydra:description']).not.toContain('[object')
     expect(await refus({ columns: [{ name: 'Yeux', path: 'couleurDesYeux' }] })).toMatch(
       /Colonne inconnue\u00A0: couleurDesYeux\. (?:Colonnes connues\u00A0: \w|Cet export a les siennes)/,
     )
