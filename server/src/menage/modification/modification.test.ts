@@ -97,6 +97,37 @@ describe('modifier un dossier', () => {
     expect(projet_modifie_le !== null).toBe(perime)
   })
 
+  const examines: readonly [quoi: string, corps: object][] = [
+    ['la composition', { composition: { colocation: true } }],
+    ['les charges', { ressourcesEtCharges: { charges: { loyerNetHorsAPL: 613 } } }],
+    ['le projet', { projetResidentiel: { observations: 'Près de la gare' } }],
+    ['les typologies demandées', { relogement: { typologiesGTR: ['T2'] } }],
+  ]
+  test.for(examines)('présenté et validé, le dossier reprend sa recherche, sauf changé depuis : %s', async ([, corps], { api, en, db }) => {
+    const valide = new Date(api.horloge.maintenant().getTime() - 86_400_000)
+    const id = await createMenage(db, {
+      chargeId: en.camille.id,
+      menage: { statut: 'REFUSE_EN_GTR' },
+      colonnes: { presentation_validee_le: valide, projet_modifie_le: null },
+    })
+    const reprise = async () =>
+      (
+        await en.camille
+          .get<{ nextPlaces: { transition: string; autorise: boolean; blocages: { raison: string }[] }[] }>(`/v1/menages/${id}`)
+          .expect(200)
+      ).corps.nextPlaces.find(({ transition }) => transition === 'reprendre_recherche')
+    await en.camille.patch(`/v1/menages/${id}`, { informations: { observations: 'Rappeler lundi' } }).expect(200)
+    expect(await reprise()).toMatchObject({ autorise: true })
+    await en.camille.patch(`/v1/menages/${id}`, corps).expect(200)
+    expect(await reprise()).toMatchObject({ autorise: false })
+    const { corps: refus } = await en.camille
+      .put<{ errorDescription: string }>(`/v1/business/menages/${id}/transitions`, { transition: 'reprendre_recherche' })
+      .expect(409)
+    expect(refus.errorDescription).toContain('ont changé depuis la présentation validée')
+    await en.camille.put(`/v1/business/menages/${id}/transitions`, { transition: 'demander_nouvelle_presentation_gtr' }).expect(200)
+    expect(await lireMenageEnBase(db, id)).toMatchObject({ statut: 'ATTENTE_PRESENTATION_GTR' })
+  })
+
   test('un envoi qui ne change rien ne laisse ni version ni trace', async ({ en, db }) => {
     const id = await createMenage(db, { chargeId: en.camille.id })
     const { corps } = await en.camille.get(`/v1/menages/${id}`).expect(200)
