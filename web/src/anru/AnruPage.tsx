@@ -3,6 +3,7 @@ import { nombreDe } from '@relogement/domain/anru/indicateurs'
 import { SEUIL } from '@relogement/domain/anru/masque'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FIL_DU_PILOTAGE } from '../acces/filDuPilotage.ts'
 import { usePage } from '../acces/page.ts'
 import { telecharger } from '../core/api.ts'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
@@ -18,11 +19,9 @@ import feuille from './anru.module.css'
 import { Dossiers } from './Dossiers.tsx'
 import { Indicateur } from './Indicateur.tsx'
 
-const FIL = [{ libelle: 'Outil de pilotage' }]
-
 /** Les indicateurs ANRU des ménages relogés : chaque nombre ouvre ses dossiers à l'équipe ; les autres les lisent masqués. */
 export function AnruPage() {
-  usePage(listeAnru.titre, FIL)
+  usePage(listeAnru.titre, FIL_DU_PILOTAGE)
   const liste = useListe(definitionDe(listeAnru))
   const filtres = liste.etat.filtres
   const requete = useQuery(indicateursOptions(filtres))

@@ -3,6 +3,7 @@ import { listeAnru, motsDesReloges } from '@relogement/domain/anru/anru.liste'
 import { SEUIL } from '@relogement/domain/anru/masque'
 import { type CodeConstat, codesConstats, constats, criteres, partDe } from '@relogement/domain/equite/equite'
 import { useQuery } from '@tanstack/react-query'
+import { FIL_DU_PILOTAGE } from '../acces/filDuPilotage.ts'
 import { usePage } from '../acces/page.ts'
 import { Defilable } from '../core/Defilable.tsx'
 import { ContenuAttendu } from '../core/fiche/ContenuAttendu.tsx'
@@ -18,12 +19,11 @@ import { colonnesImprimees } from '../objectif/impression.ts'
 import { type Equite, equiteOptions, type GroupeLu } from './equite.data.ts'
 import feuille from './equite.module.css'
 
-const FIL = [{ libelle: 'Outil de pilotage' }]
 const TITRE = pages.equite.titre
 
 /** L'attente, les refus et le logement obtenu, comparés d'un groupe de ménages relogés à l'autre. */
 export function EquitePage() {
-  usePage(TITRE, FIL)
+  usePage(TITRE, FIL_DU_PILOTAGE)
   const liste = useListe(definitionDe(listeAnru))
   const { data, error, refetch } = useQuery(equiteOptions(liste.etat.filtres))
   return (

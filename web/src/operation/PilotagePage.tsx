@@ -2,6 +2,7 @@ import { formatDateCourte } from '@relogement/domain/common/date.format'
 import { retardSurLaFin } from '@relogement/domain/operation/finAuRythme'
 import { colonnesDeLExport, listeOperations } from '@relogement/domain/operation/operation.liste'
 import { Suspense, useState } from 'react'
+import { FIL_DU_PILOTAGE } from '../acces/filDuPilotage.ts'
 import { useMoi } from '../acces/moi.ts'
 import { adresseDeLOperation } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
@@ -30,13 +31,11 @@ import { litLesTaches } from './taches.data.ts'
 
 const SaisirOperation = differe(() => import('./SaisirOperation.tsx'), 'SaisirOperation')
 
-const FIL = [{ libelle: 'Outil de pilotage' }]
-
 const demander = (etat: EtatListe) => ({ ...demandeDe(listeOperations, etat), ...duSuivi(etat) })
 
 /** Les opérations qui ont des ménages à reloger : ce qu'il leur en reste, et où elles en sont. */
 export function PilotagePage() {
-  usePage(listeOperations.titre, FIL)
+  usePage(listeOperations.titre, FIL_DU_PILOTAGE)
   const { demande, ...vue } = useListeDeclaree(listeOperations, {
     cle: ['operations', 'pilotage'],
     lire: (demande) => api('GET /v1/operations', demande),

@@ -3,6 +3,7 @@ import { minuscule } from '@relogement/domain/common/minuscule'
 import { typologies } from '@relogement/domain/menage/logement-actuel/logementActuel.listes'
 import { colonnesDuSuiviDePropositions, listeSuiviPropositions } from '@relogement/domain/pilotage/suiviPropositions.liste'
 import { motsDeLAvis } from '@relogement/domain/pilotage/suivis.schema'
+import { FIL_DU_PILOTAGE } from '../acces/filDuPilotage.ts'
 import { adresseDuMenage } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
 import { api, type ReponseApi, telecharger } from '../core/api.ts'
@@ -11,13 +12,13 @@ import { colonnesDe, useListeDeclaree } from '../core/liste/declaree.ts'
 import { Liste } from '../core/liste/Liste.tsx'
 import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
-import { FIL, TypeDeSuivi } from './TypeDeSuivi.tsx'
+import { TypeDeSuivi } from './TypeDeSuivi.tsx'
 
 type Ligne = ReponseApi<'GET /v1/propositions'>['hydra:member'][number]
 
 /** Les propositions faites aux ménages, de la plus récente à la plus ancienne. */
 export function SuiviPropositionsPage() {
-  usePage(listeSuiviPropositions.titre, FIL)
+  usePage(listeSuiviPropositions.titre, FIL_DU_PILOTAGE)
   const { demande, ...vue } = useListeDeclaree(listeSuiviPropositions, {
     cle: ['menages', 'propositions'],
     lire: (demande) => api('GET /v1/propositions', demande),

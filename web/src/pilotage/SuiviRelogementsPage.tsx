@@ -1,5 +1,6 @@
 import { apparenceDuDossier } from '@relogement/domain/menage/menage.statuts'
 import { colonnesDuSuiviDeRelogements, listeSuiviRelogements } from '@relogement/domain/pilotage/suiviRelogements.liste'
+import { FIL_DU_PILOTAGE } from '../acces/filDuPilotage.ts'
 import { adresseDuMenage } from '../acces/navigation.ts'
 import { usePage } from '../acces/page.ts'
 import { api, type ReponseApi, telecharger } from '../core/api.ts'
@@ -11,13 +12,13 @@ import { useExportMotive } from '../core/liste/useExportMotive.tsx'
 import { Statut } from '../core/Statut.tsx'
 import { typologiesEnClair } from '../menage/liste/colonnes.tsx'
 import { VuesDeLaListe } from '../vue/VuesDeLaListe.tsx'
-import { FIL, TypeDeSuivi } from './TypeDeSuivi.tsx'
+import { TypeDeSuivi } from './TypeDeSuivi.tsx'
 
 type Ligne = ReponseApi<'GET /v1/business/suivi-relogements'>['hydra:member'][number]
 
 /** Les ménages à reloger, leur entretien transmis. */
 export function SuiviRelogementsPage() {
-  usePage(listeSuiviRelogements.titre, FIL)
+  usePage(listeSuiviRelogements.titre, FIL_DU_PILOTAGE)
   const { demande, ...vue } = useListeDeclaree(listeSuiviRelogements, {
     cle: ['menages', 'suivi'],
     lire: (demande) => api('GET /v1/business/suivi-relogements', demande),

@@ -3,8 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMoi } from '../acces/moi.ts'
 import { Segments } from '../core/Onglets.tsx'
 
-export const FIL = [{ libelle: 'Outil de pilotage' }]
-
 const TYPES = { RELOGEMENT: 'Relogements', PROPOSITION: 'Propositions' } as const
 type Type = keyof typeof TYPES
 

@@ -2,6 +2,7 @@ import { moisDe } from '@relogement/domain/common/date'
 import { FILTRES_DU_PSR, listePsr } from '@relogement/domain/psr/psr.liste'
 import { type Style, styles } from '@relogement/domain/psr/psr.rules'
 import { useState } from 'react'
+import { FIL_DU_PILOTAGE } from '../acces/filDuPilotage.ts'
 import { useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
 import { api, telecharger } from '../core/api.ts'
@@ -23,7 +24,6 @@ import { ComparerLePlan, PlanDAutrefois } from './PlanDAutrefois.tsx'
 import { CHEMIN } from './psr.data.ts'
 import feuille from './psr.module.css'
 
-const FIL = [{ libelle: 'Outil de pilotage' }]
 const definition = { ...definitionDe(listePsr), filtres: definitionDe(listePsr).filtres.filter(({ cle }) => FILTRES_DU_PSR.includes(cle)) }
 
 /** Une année de mois, ou trois années de trimestres autour d'elle. */
@@ -32,7 +32,7 @@ const plageDe = (annee: number, style: Style) =>
 
 /** Le plan stratégique de relogement : ce que chaque opération vise et fait, mois par mois ou trimestre par trimestre. */
 export function PsrPage() {
-  usePage(listePsr.titre, FIL)
+  usePage(listePsr.titre, FIL_DU_PILOTAGE)
   const moi = useMoi()
   const [style, choisirLeStyle] = useState<Style>('months')
   const [annee, setAnnee] = useState(() => Number(moisDe(aujourdhui()).slice(0, 4)))

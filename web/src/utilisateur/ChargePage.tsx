@@ -2,6 +2,7 @@ import { formatDate } from '@relogement/domain/common/date.format'
 import type { TempsDeTravail } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { FIL_DU_PILOTAGE } from '../acces/filDuPilotage.ts'
 import { type GenreDeFiche, PageDeFiche } from '../acces/PageDeFiche.tsx'
 import { differe } from '../core/differe.ts'
 import { type Definition, Definitions } from '../core/fiche/Definitions.tsx'
@@ -27,11 +28,7 @@ const GENRE: GenreDeFiche = {
   attente: 'Chargement du chargé de relogement',
   introuvable: 'Chargé de relogement introuvable',
   detail: 'Cette personne n’existe pas, ou ne suit pas de relogement.',
-  fil: [
-    { libelle: 'Relogement' },
-    { libelle: 'Outil de pilotage' },
-    { libelle: 'Chargés de relogement', vers: '/outil-de-pilotage/charges-de-relogement' },
-  ],
+  fil: [...FIL_DU_PILOTAGE, { libelle: 'Chargés de relogement', vers: '/outil-de-pilotage/charges-de-relogement' }],
 }
 
 /** Pour cent. */

@@ -3,6 +3,7 @@ import { listeUtilisateurs } from '@relogement/domain/utilisateur/utilisateur.li
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { chargesOptions } from '../absence/absence.data.ts'
+import { FIL_DU_PILOTAGE } from '../acces/filDuPilotage.ts'
 import { useMoi } from '../acces/moi.ts'
 import { usePage } from '../acces/page.ts'
 import { api, telecharger } from '../core/api.ts'
@@ -39,7 +40,7 @@ const LIGNES = 100
 
 /** Chaque chargé : ce qu'il suit, ce qu'il peut encore recevoir, et, déplié, ce qu'il a visé et fait. */
 export function ChargesPage() {
-  usePage(TITRE, [{ libelle: 'Relogement' }, { libelle: 'Outil de pilotage' }])
+  usePage(TITRE, FIL_DU_PILOTAGE)
   const [pas, choisirLePas] = useState<Pas>('MONTH')
   const { deleguer, dialogue } = useDelegation()
   const { liste, requete, facettes } = useListeDeclaree(listeUtilisateurs, {

@@ -2,6 +2,7 @@ import { pages } from '@relogement/domain/acces/pages'
 import { listeZones } from '@relogement/domain/zone/zone.liste'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { FIL_DU_PILOTAGE } from '../acces/filDuPilotage.ts'
 import { usePage } from '../acces/page.ts'
 import { api } from '../core/api.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
@@ -19,7 +20,6 @@ import styles from './zone.module.css'
 const FormulaireDeZone = differe(() => import('./FormulaireDeZone.tsx'), 'FormulaireDeZone')
 
 export const TITRE = "Configuration de l'outil de pilotage"
-export const FIL = [{ libelle: 'Outil de pilotage' }]
 
 const ONGLETS = {
   PRU: { titre: 'PRUs', page: 'configurationPrus', ajouter: 'Ajouter un PRU', mots: ['PRU', 'PRU'] },
@@ -35,7 +35,7 @@ type Onglet = keyof typeof ONGLETS
 
 /** Les zones du pilotage, par type (spécification B § 2). */
 export function ConfigurationPage({ type }: { readonly type: Onglet }) {
-  usePage(TITRE, FIL)
+  usePage(TITRE, FIL_DU_PILOTAGE)
   const navigate = useNavigate()
   return (
     <>

@@ -1,7 +1,8 @@
 import { pages } from '@relogement/domain/acces/pages'
 import { useNavigate } from '@tanstack/react-router'
+import { FIL_DU_PILOTAGE } from '../acces/filDuPilotage.ts'
 import { usePage } from '../acces/page.ts'
-import { FIL, TITRE } from './ConfigurationPage.tsx'
+import { TITRE } from './ConfigurationPage.tsx'
 import { FormulaireDeZone } from './FormulaireDeZone.tsx'
 import styles from './zone.module.css'
 
@@ -9,7 +10,7 @@ const AJOUTER = 'Ajouter un Territoire'
 
 /** Un territoire de plus : son nom, et ses villes. */
 export function TerritoireNouveauPage() {
-  usePage(AJOUTER, [...FIL, { libelle: TITRE, vers: pages.configurationTerritoires.chemin }])
+  usePage(AJOUTER, [...FIL_DU_PILOTAGE, { libelle: TITRE, vers: pages.configurationTerritoires.chemin }])
   const navigate = useNavigate()
   const revenir = () => void navigate({ to: pages.configurationTerritoires.chemin })
   return (
