@@ -51,6 +51,23 @@ test('un corps JSON qui arrive à temps est lu', async () => {
   await app.close()
 })
 
+test('un corps qu’aucun format ne lit se perd : la demande suivante passe par la même connexion', async () => {
+  vi.useRealTimers()
+  const app = await creer()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const prise = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  let recu = ''
+  prise.on('data', (morceau) => {
+    recu += String(morceau)
+  })
+  const corps = 'x'.repeat(300_000)
+  prise.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-inconnu\r\nContent-Length: ${corps.length}\r\n\r\n${corps}`)
+  prise.write('GET /rien HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  await once(prise, 'close')
+  expect(recu.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 415', 'HTTP/1.1 404'])
+  await app.close()
+}, 15_000)
+
 const demandeFeinte = () => {
   const demande = { socket: { bytesRead: 0 }, complete: false, destroy: vi.fn() }
   return { demande, cesser: surveillerLeDebit(demande as unknown as IncomingMessage) }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { DomainError } from '@relogement/domain/common/errors'
 import type { FastifyInstance } from 'fastify'
@@ -21,17 +21,19 @@ const tropLent = () => Object.assign(new Error('réception trop lente'), { statu
 
 /** Un corps qui n'est pas arrivé à temps est refusé : le serveur HTTP, lui, laisse le temps d'un envoi de fichiers, qui se surveille à part. */
 export function bornerLesCorps(app: FastifyInstance): void {
-  app.addHook('preParsing', (request, _reply, corps, suite) => {
+  app.addHook('preParsing', (request, { raw: reponse }, corps, suite) => {
     const { 'content-length': longueur, 'transfer-encoding': morceaux, 'content-type': type = '' } = request.headers
     const sansCorps = morceaux === undefined && Number(longueur ?? 0) === 0
-    suite(null, sansCorps || ENVOI_ANNONCE.test(type) ? corps : borner(corps))
+    suite(null, sansCorps || ENVOI_ANNONCE.test(type) ? corps : borner(corps, reponse))
   })
 }
 
 const ENVOI_ANNONCE = /^\s*multipart\/form-data\b/i
 
-function borner(corps: Readable): Readable {
+function borner(corps: Readable, reponse: ServerResponse): Readable {
   const relais = new PassThrough()
+  // Refusé sans qu'on l'ait lu (un format que rien ne lit), il se perd : la demande suivante vient par la même connexion.
+  reponse.once('finish', () => relais.resume())
   const minuterie = setTimeout(() => relais.destroy(tropLent()), CORPS_MAX_MS)
   pipeline(corps, relais, () => clearTimeout(minuterie))
   return relais
