@@ -53,22 +53,22 @@ const estDuClient = (cle: string) => cle.startsWith('@') || cle.startsWith('hydr
 
 /**
  * Ce que l'appel reçoit, ce qu'il rend, et la fiche que l'on en lit : c'est elle qu'un client renvoie. Une clé que seule une ligne de liste porte
- * n'y est pas, l'appel ne l'écrirait pas (décision 0208) ; sans fiche à son adresse, la ressource ne se lit que dans ses lignes.
+ * n'y est pas, l'appel ne l'écrirait pas (décision 0208) ; sans fiche à son adresse, la ressource ne se lit que dans ses lignes. Une création
+ * connaît aussi celles-ci : un client Hydra y nomme l'opération comme la liste la lui a donnée.
  */
 function formeDe(contrat: Contrat, cle: CleAppel): Forme {
   const { body, reponse } = contrat[cle] as Appel
   const classe = classeDe(reponse)
-  const fiche = ficheDe(contrat, cle)
-  const vues = fiche !== undefined ? [reponse, fiche] : classe === null ? [reponse] : (schemasDesClasses(contrat).get(classe) ?? [])
+  const fiche = contrat[cle.replace(/^\w+/, 'GET') as CleAppel]?.reponse
+  const vues =
+    fiche !== undefined && !cle.startsWith('POST ')
+      ? [reponse, fiche]
+      : classe === null
+        ? [reponse]
+        : (schemasDesClasses(contrat).get(classe) ?? [])
   const schemas = [body, ...vues].filter((schema) => schema !== undefined)
   const traduits = schemas.flatMap((schema) => [SANS_CLASSES.traduire(schema, 'input'), SANS_CLASSES.traduire(schema, 'output')])
   return traduits.map(formeDuSchema).reduce(reunir, null)
-}
-
-/** La fiche de ce que l'appel modifie, ou de ce qu'il crée. */
-function ficheDe(contrat: Contrat, cle: CleAppel): z.ZodType | undefined {
-  const [methode, chemin = ''] = cle.split(' ')
-  return contrat[`GET ${methode === 'POST' ? `${chemin}/{id}` : chemin}` as CleAppel]?.reponse
 }
 
 const SANS_CLASSES = new Schemas({})
