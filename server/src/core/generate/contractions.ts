@@ -131,24 +131,59 @@ const nomsDe = (texte: string, motif: RegExp): ReadonlySet<string> => new Set([.
 const EXECUTES =
   /\b(?:alter table|alter domain|create unique index|revoke|drop (?:table|view|materialized|function|procedure|routine|aggregate|operator|type|domain|sequence|schema|extension|owned|index))\b/gi
 
-const COMMENTAIRE = /--[^\n]*|\/\*[\s\S]*?\*\//g
-/** Ce qui n'est pas un ordre : un commentaire, un texte, un corps de fonction ; d'un bloc « do », le corps s'exécute. */
-const HORS_DES_ORDRES = new RegExp(
-  `${COMMENTAIRE.source}|'(?:[^']|'')*'|(\\bdo\\s+(?:language\\s+\\w+\\s+)?)?\\$(\\w*)\\$([\\s\\S]*?)\\$\\2\\$`,
-  'gi',
-)
-
 /** Les ordres d'une migration, sans commentaires, textes ni corps de fonctions ; un bloc « do », lui, s'exécute. */
-function ordresDe(sql: string): string[] {
-  return sql
-    .replaceAll(HORS_DES_ORDRES, (lu: string, execute: string | undefined, _nom, corps: string | undefined) => {
-      if (execute === undefined) return lu.startsWith("'") ? "''" : ' '
-      return `;${(corps ?? '').replaceAll(COMMENTAIRE, ' ').replaceAll(EXECUTES, ';$&')};`
-    })
+const ordresDe = (sql: string): string[] =>
+  sansCeQuiNEstPasUnOrdre(sql)
     .split(';')
-    .map((ordre) => ordre.trim().toLowerCase().replaceAll(/\s+/g, ' '))
-    .map((ordre) => ordre.replace(/(?<!')'$/, ''))
+    .map((ordre) => ordre.trim().toLowerCase().split(/\s/).filter(Boolean).join(' '))
     .filter((ordre) => ordre !== '')
+
+/**
+ * Lue d'un bout à l'autre, une fois : un commentaire devient un blanc, un texte « '' », le corps d'un « do » ses ordres, un autre corps rien.
+ * `dansUnBloc` : ce que ses textes disent s'exécute peut-être, et se lit.
+ */
+function sansCeQuiNEstPasUnOrdre(sql: string, dansUnBloc = false): string {
+  let ordres = ''
+  let rang = 0
+  const finDe = (fin: string, depuis: number) => {
+    const trouvee = sql.indexOf(fin, depuis)
+    return trouvee < 0 ? sql.length : trouvee
+  }
+  while (rang < sql.length) {
+    if (sql.startsWith('--', rang)) rang = finDe('\n', rang)
+    else if (sql.startsWith('/*', rang)) {
+      rang = finDe('*/', rang + 2) + 2
+      ordres += ' '
+    } else if (dansUnBloc && (sql[rang] === "'" || sql[rang] === '$')) {
+      ordres += ' '
+      rang += 1
+    } else if (sql[rang] === "'") {
+      rang = finDe("'", rang + 1) + 1
+      // Doublée, l'apostrophe est dans le texte : la suite en est un autre, collé à lui.
+      ordres += ordres.endsWith("''") ? '' : "''"
+    } else if (sql[rang] === '$') {
+      const borne = sql.slice(rang, finDe('$', rang + 1) + 1)
+      if (!/^\$\w{0,60}\$$/.test(borne)) {
+        ordres += '$'
+        rang += 1
+        continue
+      }
+      const fin = finDe(borne, rang + borne.length)
+      const corps = sql.slice(rang + borne.length, fin)
+      if (estUnBloc(ordres)) ordres += `;${sansCeQuiNEstPasUnOrdre(corps, true).replaceAll(EXECUTES, ';$&')};`
+      rang = fin + borne.length
+    } else {
+      ordres += sql[rang] ?? ''
+      rang += 1
+    }
+  }
+  return ordres
+}
+
+/** Ce qui précède un corps en fait un bloc : « do », ou « do language plpgsql ». */
+function estUnBloc(avant: string): boolean {
+  const mots = avant.slice(-80).toLowerCase().split(/\s/).filter(Boolean)
+  return mots.at(-1)?.endsWith('do') === true || (mots.at(-2) === 'language' && mots.at(-3)?.endsWith('do') === true)
 }
 
 /** Ce sur quoi porte un ordre : une table, une fonction. */
