@@ -7,6 +7,7 @@ import { type Personne, test } from '../../test/cast.ts'
 import { createOperation, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { corpsDEnvoi, TYPE_ENVOI } from '../../test/envois.ts'
 import { createPorte } from '../../test/logements.ts'
+import { png } from '../../test/pieces/images.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import type { Base } from '../core/database.ts'
 import { importerDesMenages } from './executer.ts'
@@ -262,7 +263,10 @@ describe('ce qui se refuse', () => {
       await qui.get(`/v1/imports-de-menages/${corps.id}/refusees`).expect(403)
     }
     const phrase = async (contenu: Buffer | string, nom: string) => (await envoyer(api, en.denise, contenu, nom)).corps.errorDescription
-    expect(await phrase('bonjour', 'notes.txt')).toBe('Un tableau est attendu : un classeur XLSX ou un fichier CSV.')
+    expect(await phrase(png(), 'plan.png')).toBe('Un tableau est attendu : un classeur XLSX ou un fichier CSV.')
+    expect(await phrase('bonjour', 'notes.txt')).toBe(
+      'La première ligne doit porter les titres ; il manque : Référence, Opération, Nom, Prénom.',
+    )
     expect(await phrase('a;b\r\n1;2\r\n', 'l.csv')).toBe(
       'La première ligne doit porter les titres ; il manque : Référence, Opération, Nom, Prénom.',
     )
