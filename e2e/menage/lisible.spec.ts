@@ -188,7 +188,7 @@ const LISTES_D_UN_BUREAU = [
   '/outil-de-pilotage/suivi-propositions',
 ]
 
-test('à 1440 px, nulle liste ne coupe un titre de colonne, une date ni un nombre', async ({ ouvrir }) => {
+test('à 1440 px, nulle liste ne coupe un titre de colonne, une date ni un nombre qu’aucune infobulle ne redit', async ({ ouvrir }) => {
   const page = await ouvrir(ines, '/')
   const coupes: string[] = []
   for (const liste of LISTES_D_UN_BUREAU) {
@@ -196,7 +196,7 @@ test('à 1440 px, nulle liste ne coupe un titre de colonne, une date ni un nombr
     await expect(page.locator('main table tbody a').first()).toBeVisible()
     coupes.push(
       ...(await page
-        .locator('main table :is(th, td:has(> .num))')
+        .locator('main table :is(th, td:has(> .num):not([title]))')
         .evaluateAll(
           (cases, ou) =>
             cases

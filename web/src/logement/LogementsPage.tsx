@@ -115,7 +115,11 @@ const colonnes = colonnesDe<LigneLogement, typeof listeLogements>(listeLogements
   },
   bailleur: { largeur: 118, rendu: ({ bailleur }) => bailleur?.nom, infobulle: ({ bailleur }) => bailleur?.nom },
   typologie: { largeur: 78, rendu: ({ typologie }) => enClair(typologie) },
-  codeUG: { largeur: 84, rendu: ({ localisation: { UG } }) => <span className="num">{UG}</span> },
+  codeUG: {
+    largeur: 84,
+    rendu: ({ localisation: { UG } }) => <span className="num">{UG}</span>,
+    infobulle: ({ localisation: { UG } }) => UG ?? undefined,
+  },
   menagesAssignes: {
     largeur: 76,
     droite: true,
