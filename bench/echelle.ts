@@ -40,6 +40,7 @@ export async function mesurerEchelle(banc: Banc): Promise<Mesure[]> {
   for (const [qui, compte] of [
     ['data steward', 'data-steward'],
     ['bailleur', 'bailleur-cellule-commerciale'],
+    ['commune', 'utilisateur-commune'],
   ] as const)
     mesures.push(
       auPlus(

@@ -20,6 +20,7 @@ import { relireLesMenages } from './menage/cotation/taches.ts'
 import { oublierLesSeparations } from './menage/decohabitation/delaiPasse.ts'
 import { replierLesComptes } from './menage/liste/taches.ts'
 import { signalerLesEcheances } from './operation/echeances.ts'
+import { verifierLesLignesTenues } from './portee/taches.ts'
 import { rattacherAuxGtr, verifierLesStatuts } from './positionnement/taches.ts'
 import { effacerLesFichiersDePurge, faireRespecterLaConservation } from './rgpd/conservation.ts'
 import { copieDeNuit } from './sauvegarde/copieDeNuit.ts'
@@ -43,6 +44,7 @@ export const taches: readonly Tache<ServicesRelogement>[] = [
   recapitulatifDuMatin,
   relireLesMenages,
   replierLesComptes,
+  verifierLesLignesTenues,
   relireLesProfils,
   annoncerLesNouveauxLogements,
   finDeMiseADisposition,

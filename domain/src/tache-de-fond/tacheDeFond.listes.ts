@@ -6,6 +6,7 @@ export const tachesDeFond = {
   recapitulatif_des_alertes: 'Récapitulatif du matin',
   relire_les_menages: 'Relire la cotation des ménages',
   replier_les_comptes: 'Resserrer les nombres de la liste des ménages',
+  verifier_les_lignes_tenues: 'Vérifier les lignes que la base tient d’elle-même',
   relire_les_profils: 'Relire les profils des candidats',
   annoncer_les_nouveaux_logements: 'Annoncer les nouveaux logements',
   fin_de_mise_a_disposition: 'Fin de mise à disposition des logements',

@@ -761,6 +761,14 @@ export interface LogementPrive {
   decence_attestee_par: string | null
 }
 
+/** Le bailleur et la ville de chaque logement proposé à un ménage, propositions retirées exceptées : tenu par la base, jamais ne se saisit. */
+export interface LogementPropose {
+  proposition_id: string
+  menage_id: string
+  bailleur_id: string | null
+  ville_code: string | null
+}
+
 /** Un lot de lignes du journal des accès, scellé à la suite du précédent. */
 export interface MaillonDuJournal {
   numero: number
@@ -862,6 +870,20 @@ export interface MenageAuCrible {
   typologies_gtr: string[]
   limitation_depuis: string | null
   cle_tri: string
+}
+
+/** Les ménages non archivés, par ce qui en compte les nombres d’une liste : tenu par la base, jamais ne se saisit. */
+export interface MenageEnBref {
+  menage_id: string
+  operation_id: string
+  partenaire_id: string | null
+  code_postal: string | null
+  ville_code: string | null
+  statut: string
+  relogement_necessaire: boolean
+  charge_id: string | null
+  typologies_gtr: string[]
+  codes_postaux_souhaites: string[]
 }
 
 /** Un dossier venu d’un fichier : l’import qui l’a ouvert, et l’empreinte de sa référence dans l’autre outil. */
@@ -1676,9 +1698,11 @@ export interface DB {
   limitation: Limitation
   logement: Logement
   logement_prive: LogementPrive
+  logement_propose: LogementPropose
   maillon_du_journal: MaillonDuJournal
   menage: Menage
   menage_au_crible: MenageAuCrible
+  menage_en_bref: MenageEnBref
   menage_importe: MenageImporte
   menage_supprime: MenageSupprime
   modification: Modification

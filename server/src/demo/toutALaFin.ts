@@ -15,7 +15,7 @@ export const REMPLIES = [
     'modification',
   ],
   ...['alerte', 'commentaire', 'suivi', 'document', 'consultation', 'passage_cal', 'fiche_candidat', 'fiche_nouveau_logement'],
-  ...['demande_remboursement', 'ligne_remboursement', 'texte_du_menage'],
+  ...['demande_remboursement', 'ligne_remboursement', 'texte_du_menage', 'logement_propose', 'menage_en_bref'],
 ]
 
 /** Écrites d'un trait, des lots déjà indexés : leurs liens se jugent après. */
@@ -24,8 +24,11 @@ export const RELEVES = ['releve_menage', 'releve_porte']
 /** Ce qui n'a lieu d'être qu'une fois servi : nul n'écoute, et nul dossier neuf n'est purgé, gelé, ni sans nouvelles. */
 const SANS_OBJET = ['annoncer', 'refuser_si_purge', 'ecarter_si_purge', 'eteindre_sans_nouvelles']
 
-/** Ce que jugent ou écrivent, ligne à ligne, des déclencheurs : refait d'un trait par `TEXTE_DES_DOSSIERS` et `recompter_les_menages`, rejugé par `LES_RANGS`. */
-const REFAITS = ['texte_du_menage', 'rangs_ecrits', 'menage_compte', 'menage_recompte']
+/**
+ * Ce que jugent ou écrivent, ligne à ligne, des déclencheurs : refait d'un trait par `TEXTE_DES_DOSSIERS` et les fonctions de la base
+ * qui notent à neuf, rejugé par `LES_RANGS`.
+ */
+const REFAITS = ['texte_du_menage', 'logement_propose_ecrit', 'menage_en_bref_ecrit', 'rangs_ecrits', 'menage_compte', 'menage_recompte']
 
 export interface Chargement {
   /** Celles où rien n'était : leurs lignes peuvent arriver gelées. */
@@ -61,6 +64,7 @@ export async function oterPourCharger(client: pg.ClientBase): Promise<Chargement
     await client.query('set constraints all immediate')
     await client.query(`set local maintenance_work_mem = '512MB'`)
     await client.query(TEXTE_DES_DOSSIERS)
+    await client.query('select noter_les_logements_proposes(), noter_les_menages_en_bref()')
     // La suite lit des tables pleines, que rien n'a encore mesurées ; ses index refaits, la mesure en relirait les textes.
     for (const table of REMPLIES) await client.query(`analyze ${table}`)
     await remettreTout(client, otes)

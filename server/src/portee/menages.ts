@@ -1,6 +1,6 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { type PorteeMenages, porteeMenages } from '@relogement/domain/menage/menage.visibilite'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { estParmi } from '../core/estParmi.ts'
 import { type Condition, ou } from '../core/liste/source.ts'
 
@@ -19,13 +19,6 @@ export const menagesDe = (portees: readonly PorteeMenages[]): Condition => ou(po
 /** Les mêmes sans les dossiers ouverts un à un : une liste, un export, un décompte ne montrent ni archive ni demande de droits. */
 export const menagesDesListes = (acteur: Acteur): Condition => sql`(m.archive_le is null and ${horsArchive(acteur)})`
 
-/**
- * La même condition, de la forme qui se juge le plus vite d'un ménage à la fois : pour les premiers d'une longue liste. L'autre laisse la base
- * réunir d'abord tous ceux d'un bailleur.
- */
-export const menagesDesListesUnAUn = (acteur: Acteur): Condition =>
-  sql`(m.archive_le is null and ${ou(porteeDesListes(acteur).map((portee) => conditionDe(portee, lu)))})`
-
 /** Ceux qu'il atteindrait si rien n'était archivé : un dossier archivé s'y dit comme tel, au lieu d'avoir disparu. */
 export const horsArchive = (acteur: Acteur): Condition => ou(porteeDesListes(acteur).map((portee) => conditionDe(portee)))
 
@@ -37,35 +30,58 @@ export const dossiersTenus = ({ id, remplace = [] }: Acteur): Condition =>
 export const clePortee = (acteur: Acteur): string => JSON.stringify(porteeDesListes(acteur))
 
 /** Ses listes ne changent que si les lignes des ménages changent ; un logement proposé à l'un d'eux n'y fait entrer personne. */
-export const dependDesSeulsMenages = (acteur: Acteur): boolean =>
-  porteeDesListes(acteur).every(({ sorte }) => SELON_LE_MENAGE.some((seule) => seule === sorte))
-const SELON_LE_MENAGE = ['TOUS', 'VILLES', 'BAILLEUR_ACTUEL'] as const satisfies readonly PorteeMenages['sorte'][]
+export const dependDesSeulsMenages = (acteur: Acteur): boolean => porteeDesListes(acteur).every(({ sorte }) => estDeLaLigne(sorte))
+
+const DE_LA_LIGNE = ['TOUS', 'VILLES', 'BAILLEUR_ACTUEL'] as const satisfies readonly PorteeMenages['sorte'][]
+const estDeLaLigne = (sorte: PorteeMenages['sorte']) => DE_LA_LIGNE.some((seule) => seule === sorte)
+
+/** Les ménages de ses listes, en deux conditions sur `menage_en_bref m` : ceux que leur ville ou leur bailleur y met, et ceux qui s'y ajoutent. */
+export function porteeEnDeux(acteur: Acteur): { readonly deLaLigne: Condition; readonly ajoutes: Condition | null } {
+  const portees = porteeDesListes(acteur)
+  const ajoutes = portees.flatMap(ajoutesPar)
+  const deLaLigne = portees.flatMap((portee) => {
+    if (portee.sorte === 'COMMUNE') return [conditionDe({ ...portee, sorte: 'VILLES' })]
+    return estDeLaLigne(portee.sorte) ? [conditionDe(portee)] : []
+  })
+  return { deLaLigne: ou(deLaLigne), ajoutes: ajoutes.length === 0 ? null : ou(ajoutes) }
+}
+
+/** Réunis d'abord, puisqu'ils se comptent tous. */
+function ajoutesPar(portee: PorteeMenages): Condition[] {
+  const proposes = (un: Condition) => sql`m.menage_id in (select p.menage_id from logement_propose p where ${un})`
+  switch (portee.sorte) {
+    case 'COMMUNE':
+      return [souhaite(portee.villes), proposes(proposeEnVille(portee.villes))]
+    case 'PROPOSES_BAILLEUR':
+      return [proposes(proposeAuBailleur(portee.bailleurId))]
+    default:
+      return []
+  }
+}
 
 const porteeDesListes = (acteur: Acteur) => porteeMenages(acteur).filter(({ sorte }) => sorte !== 'OUVERTS')
 
-type Existe = (lignes: RawBuilder<unknown>) => Condition
-
-const existe: Existe = (lignes) => sql`exists (select 1 ${lignes})`
-/** Une valeur lue plutôt qu'une existence : la base ne peut pas en faire un ensemble. */
-const lu: Existe = (lignes) => sql`coalesce((select true ${lignes} limit 1), false)`
-
-function conditionDe(portee: PorteeMenages, si: Existe = existe): Condition {
+function conditionDe(portee: PorteeMenages): Condition {
   switch (portee.sorte) {
     case 'TOUS':
       return sql`true`
     case 'VILLES':
       return estParmi(sql`m.ville_code`, portee.villes)
     case 'COMMUNE':
-      return sql`(${estParmi(sql`m.ville_code`, portee.villes)}
-        or m.codes_postaux_souhaites && (select array_agg(cp) from ville v, unnest(v.codes_postaux) cp where ${estParmi(sql`v.code_insee`, portee.villes)})
-        or ${si(sql`${proposes} and ${estParmi(sql`l.ville_code`, portee.villes)}`)})`
+      return ou([estParmi(sql`m.ville_code`, portee.villes), souhaite(portee.villes), seVoitProposer(proposeEnVille(portee.villes))])
     case 'BAILLEUR_ACTUEL':
       return sql`m.partenaire_id = ${portee.bailleurId}::uuid`
     case 'OUVERTS':
       return sql`exists (select from demande_de_droits d where d.menage_id = m.id and d.utilisateur_id = ${portee.utilisateurId}::uuid and d.fermee_le is null and d.expire_le > now())`
     case 'PROPOSES_BAILLEUR':
-      return si(sql`${proposes} and l.bailleur_id = ${portee.bailleurId}::uuid`)
+      return seVoitProposer(proposeAuBailleur(portee.bailleurId))
   }
 }
 
-const proposes = sql`from proposition p join logement l on l.id = p.logement_id where p.menage_id = m.id and p.statut <> 'retiree'`
+const souhaite = (villes: readonly string[]): Condition =>
+  sql`m.codes_postaux_souhaites && (select array_agg(cp) from ville v, unnest(v.codes_postaux) cp where ${estParmi(sql`v.code_insee`, villes)})`
+
+// La base tient d'elle-même ce qui est proposé à chacun (décision 0206).
+const seVoitProposer = (un: Condition): Condition => sql`exists (select from logement_propose p where p.menage_id = m.id and ${un})`
+const proposeEnVille = (villes: readonly string[]): Condition => estParmi(sql`p.ville_code`, villes)
+const proposeAuBailleur = (bailleurId: string): Condition => sql`p.bailleur_id = ${bailleurId}::uuid`

@@ -624,6 +624,8 @@ const SANS_NOM: Readonly<Record<string, readonly string[]>> = {
     'menage.code_postal',
     'menage.codes_postaux_souhaites',
     'menage_au_crible.codes_postaux_souhaites',
+    'menage_en_bref.code_postal',
+    'menage_en_bref.codes_postaux_souhaites',
     'operation.batiments',
     'operation.code',
     'operation.nom',

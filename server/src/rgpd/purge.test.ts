@@ -79,14 +79,16 @@ describe('ce qu’une purge touche', () => {
     const { rows } = await sql<{ table: string }>`
       select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'purge_ajout'`.execute(db)
     const directes = Object.entries(traitements).filter(([, { par }]) => ['menage_id', 'sujet_id'].includes(par[0]))
-    // Le journal se lit après la purge, et la purge elle-même s'y écrit ; le direct ne dit que l'instant et la version ; texte_du_menage et menage_au_crible se déduisent du dossier, que la base garde elle-même.
+    // Le journal se lit après la purge, et la purge elle-même s'y écrit ; le direct ne dit que l'instant et la version ; texte_du_menage, menage_au_crible, menage_en_bref et logement_propose se déduisent du dossier, que la base garde elle-même.
     const ouvertes = [
       'consultation',
       'demande_de_droits',
       'direct',
       'droits_dossier',
       'limitation',
+      'logement_propose',
       'menage_au_crible',
+      'menage_en_bref',
       'purge',
       'texte_du_menage',
     ]
@@ -113,6 +115,8 @@ const TEXTES_GARDES = [
   'menage.code_menage',
   'menage.statut',
   'menage.ville_code',
+  'menage_en_bref.statut',
+  'menage_en_bref.ville_code',
   'document.type',
   'document.mime',
   'document.sha256',
@@ -180,7 +184,7 @@ async function dossierPlein(
   await en.delphine.get(`/v1/menages/${id}`).expect(200)
   await gelerPuisLever(en.delphine, id, code_menage)
   // Ce que les gestes d'aujourd'hui ne laissent plus après un départ, mais qu'une donnée ancienne peut avoir.
-  await createProposition(db, { menageId: id, bailleurId, statut: 'retiree' })
+  await createProposition(db, { menageId: id, bailleurId, statut: 'refusee_menage' })
   const source = await createMenage(db)
   await db.updateTable('menage').set({ decohabite_de: source }).where('id', '=', id).execute()
   await db

@@ -142,6 +142,8 @@ const SANS_PERSONNE = [
   'menage.telephone',
   'menage_au_crible.cle_tri',
   'menage_au_crible.codes_postaux_souhaites',
+  'menage_en_bref.code_postal',
+  'menage_en_bref.codes_postaux_souhaites',
   // Les champs qui manquent, et ses propres occupants : refait du dossier à chaque lecture, effacé avec lui.
   'profil_candidat.manques',
   'proposition.taux_effort_termes',

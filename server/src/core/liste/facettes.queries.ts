@@ -4,7 +4,7 @@ import { codeActuel, type Liste } from '@relogement/domain/common/listes'
 import type { Facette } from '@relogement/domain/common/pagination'
 import { type RawBuilder, sql } from 'kysely'
 import type { Acces } from '../database.ts'
-import { type Condition, conditionsParFiltre, et, type FacetteSql, type SourceDeListe } from './source.ts'
+import { type Condition, conditionsParFiltre, et, type FacetteSql, type SourceDeListe, type TableComptee } from './source.ts'
 
 export type Facettes = Readonly<Record<string, readonly Facette[]>>
 
@@ -29,7 +29,7 @@ export async function countFacettes<L extends DeclarationDeListe>(
   const facettes = facettesDe(liste, source, aPart)
   if (facettes.length === 0) return {}
   const conditions = conditionsParFiltre(liste, source, demande)
-  const { rows } = await requeteDesFacettes(lecturesDe(source, facettes, conditions), source.avec, conditions).execute(db)
+  const { rows } = await requeteDesFacettes(lecturesDe(source, facettes, conditions), conditions).execute(db)
   const comptees = rows[0] ?? {}
   return Object.fromEntries(
     facettes.map(({ cle, liste: fermee, toutes }) => [
@@ -60,6 +60,7 @@ type Conditions = readonly (readonly [string, Condition])[]
 
 /** Des lignes lues une fois, et les facettes qui s'en comptent ; `nombre` : chacune en vaut autant. */
 interface Lecture {
+  readonly avec: RawBuilder<unknown> | undefined
   readonly de: RawBuilder<unknown>
   readonly visibles: Condition
   readonly nombre: RawBuilder<unknown>
@@ -68,27 +69,30 @@ interface Lecture {
 
 /** Les lignes comptées d'avance quand elles suffisent à tout dire ; toutes les lignes, sinon. */
 function lecturesDe<L extends DeclarationDeListe>(
-  { de, visibles, comptees }: SourceDeListe<L>,
+  { avec, de, visibles, comptees }: SourceDeListe<L>,
   facettes: readonly FacetteDeclaree[],
   conditions: Conditions,
 ): readonly Lecture[] {
   const deja = comptees?.facettes ?? {}
-  const suffisent =
-    facettes.every(({ cle }) => deja[cle] !== undefined) && conditions.every(([filtre]) => comptees?.filtres.includes(filtre))
-  if (!suffisent) return [{ de, visibles, nombre: sql`1`, facettes }]
+  const suffisent = facettes.every(
+    ({ cle }) => deja[cle] !== undefined && conditions.every(([filtre]) => deja[cle]?.filtres.includes(filtre)),
+  )
+  if (!suffisent) return [{ avec, de, visibles, nombre: sql`1`, facettes }]
   const parTable = new Map<RawBuilder<unknown>, FacetteDeclaree[]>()
   for (const facette of facettes) {
-    const table = deja[facette.cle] as RawBuilder<unknown>
+    const { de: table } = deja[facette.cle] as TableComptee
     parTable.set(table, [...(parTable.get(table) ?? []), facette])
   }
-  return [...parTable].map(([table, siennes]) => ({ de: table, visibles: sql`true`, nombre: sql`m.nombre`, facettes: siennes }))
+  return [...parTable].map(([table, siennes]) => ({
+    avec: comptees?.avec,
+    de: table,
+    visibles: sql`true`,
+    nombre: sql`m.nombre`,
+    facettes: siennes,
+  }))
 }
 
-function requeteDesFacettes(
-  lectures: readonly Lecture[],
-  avec: RawBuilder<unknown> | undefined,
-  conditions: Conditions,
-): RawBuilder<Record<string, Facette[]>> {
+function requeteDesFacettes(lectures: readonly Lecture[], conditions: Conditions): RawBuilder<Record<string, Facette[]>> {
   const tables = lectures.map(({ de, visibles, nombre, facettes }, table) => {
     const colonnes = [
       sql`${nombre} as n`,
@@ -103,6 +107,7 @@ function requeteDesFacettes(
       return sql`(${compte(facette, sql`${sql.ref(`v${table}`)} v`, sql.ref(`v.f${rang}`), et(autres))}) as ${sql.ref(facette.cle)}`
     }),
   )
+  const avec = lectures[0]?.avec
   return sql`with ${sql.join(avec === undefined ? tables : [avec, ...tables])} select ${sql.join(comptes)}`
 }
 

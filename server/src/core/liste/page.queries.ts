@@ -1,7 +1,9 @@
 import type { DeclarationDeListe } from '@relogement/domain/common/defineListe'
 import { type RawBuilder, sql } from 'kysely'
 import {
+  conditionsParFiltre,
   type DemandeDeListe,
+  et,
   filtresPosesDe,
   jointDuTri,
   type Ordre,
@@ -41,8 +43,7 @@ export function requeteDePage<L extends DeclarationDeListe>(
   const { page, pageSize, sort } = demande
   const ordre = ordreDe(source, sort)
   const cles = sql.join(ordre.map(({ par }, rang) => sql`${par} as ${sql.ref(`k${rang}`)}`))
-  const retenuesDe = (lue: SourceDeListe<L>) => sql`from ${de} ${jointDuTri(source, sort)} where ${retenuesPar(liste, lue, demande)}`
-  const retenues = retenuesDe(source)
+  const retenues = sql`from ${de} ${jointDuTri(source, sort)} where ${retenuesPar(liste, source, demande)}`
   const avant = (page - 1) * pageSize
   const palier = sql`limit ${sql.lit(palierDe(avant + pageSize))}`
   const borne = sql`limit ${pageSize} offset ${avant}`
@@ -52,11 +53,9 @@ export function requeteDePage<L extends DeclarationDeListe>(
   const tables = avec === undefined ? sql`with` : sql`with ${avec},`
   const parIndex = ordreParIndex(source, sort)
   if (liste.totaux === undefined && parIndex !== null && (source.partout || !chercheDesMots(liste, demande))) {
-    const { uneAUne = source.visibles } = source
-    const lues = totalConnu === null || avant > LOIN ? retenues : retenuesDe({ ...source, visibles: uneAUne })
-    return sql<PageLue>`${tables} demandees as (select * from (select ${id} as id, ${cles} ${lues} order by ${parIndex(ordre)} ${palier}) palier
+    return sql<PageLue>`${tables} demandees as (select * from (select ${id} as id, ${cles} ${retenues} order by ${parIndex(ordre)} ${palier}) palier
         order by ${parIndex(ordre.map(({ sens }, rang): Ordre => ({ par: sql.ref(`k${rang}`), sens })))} ${borne})
-      select ${totalConnu === null ? sql`(select count(*) ${retenues})::int` : totalSelonLaPage(totalConnu, avant, pageSize)} as total, ${lignes}, null as totaux`
+      select ${totalConnu === null ? totalEnSql(liste, source, demande) : totalSelonLaPage(totalConnu, avant, pageSize)} as total, ${lignes}, null as totaux`
   }
   const rang = ordreEnSql(ordre.map(({ sens }, place): Ordre => ({ par: sql.ref(`k${place}`), sens })))
   const { termes, totaux } = totauxEnSql(liste, source)
@@ -64,9 +63,6 @@ export function requeteDePage<L extends DeclarationDeListe>(
     demandees as (select * from (select * from retenues order by ${rang} ${palier}) palier order by ${rang} ${borne})
     select (select count(*) from retenues)::int as total, ${lignes}, ${totaux} as totaux`
 }
-
-/** Au-delà, on a lu tant de lignes que mieux vaut savoir d'avance lesquelles sont visibles. */
-const LOIN = 1_000
 
 /** Une page qui a des lignes et n'est pas pleine est la dernière : elle dit le total. Pleine au-delà du total connu, ou vide, elle le contredit. */
 const totalSelonLaPage = (connu: number, avant: number, pageSize: number) => sql`(select case
@@ -76,8 +72,18 @@ const totalSelonLaPage = (connu: number, avant: number, pageSize: number) => sql
 
 /** Combien de lignes la demande retient. */
 export const requeteDuTotal = <L extends DeclarationDeListe>(liste: L, source: SourceDeListe<L>, demande: object) =>
-  sql<{ total: number }>`${source.avec === undefined ? sql`` : sql`with ${source.avec}`}
-    select count(*)::int as total from ${source.de} where ${retenuesPar(liste, source, demande)}`
+  sql<{
+    total: number
+  }>`${source.avec === undefined ? sql`` : sql`with ${source.avec}`} select ${totalEnSql(liste, source, demande)} as total`
+
+/** Des lignes comptées d'avance quand elles suffisent à juger les filtres posés ; de toutes les lignes, sinon. */
+function totalEnSql<L extends DeclarationDeListe>(liste: L, source: SourceDeListe<L>, demande: object): RawBuilder<number> {
+  const { de, comptees } = source
+  const conditions = conditionsParFiltre(liste, source, demande)
+  if (!comptees || conditions.some(([filtre]) => !comptees.total.filtres.includes(filtre)))
+    return sql`(select count(*)::int from ${de} where ${retenuesPar(liste, source, demande)})`
+  return sql`(${comptees.avec === undefined ? sql`` : sql`with ${comptees.avec}`} select coalesce(sum(m.nombre), 0)::int from ${comptees.total.de} where ${et(conditions.map(([, condition]) => condition))})`
+}
 
 /** La puissance de deux qui tient ces lignes : peu de textes de requête, donc peu de plans, et chacun se garde. */
 const palierDe = (lignes: number): number => 2 ** Math.max(5, Math.ceil(Math.log2(lignes)))

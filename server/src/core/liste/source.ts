@@ -31,8 +31,6 @@ export interface SourceDeListe<L extends DeclarationDeListe> {
   readonly id: RawBuilder<unknown>
   /** Les lignes que la personne voit. */
   readonly visibles: Condition
-  /** La même condition, de la forme qui se juge le plus vite d'une ligne à la fois : pour une page d'une longue liste. */
-  readonly uneAUne?: Condition
   /** Ce qui ne se joint qu'aux lignes de la page : `join operation o on …`. */
   readonly joint?: RawBuilder<unknown>
   /** Ce que porte une ligne, écrit en JSON par la base ; `null` : rien que la personne puisse lire, la clé n'y est pas. */
@@ -55,12 +53,21 @@ export interface SourceDeListe<L extends DeclarationDeListe> {
   readonly totaux?: { readonly [N in TotalDe<L>]: Total }
 }
 
-/** Des lignes comptées d'avance par ce qu'elles ont de pareil, sous l'alias des lignes et les mêmes noms de colonnes, avec leur `nombre`. */
+/** Les lignes visibles, comptées d'avance par ce qu'elles ont de pareil. */
 export interface Comptees {
+  /** Une table commune à celles qui suivent : `ajoutes as materialized (…)`. */
+  readonly avec?: RawBuilder<unknown>
+  /** D'où se fait leur total. */
+  readonly total: TableComptee
+  /** D'où se compte chaque facette. */
+  readonly facettes: Readonly<Record<string, TableComptee>>
+}
+
+export interface TableComptee {
+  /** Sous l'alias des lignes et les mêmes noms de colonnes, avec leur `nombre` : `(select … from compte_de_menages m where …) m`. */
+  readonly de: RawBuilder<unknown>
   /** Les filtres que ces colonnes suffisent à juger. */
   readonly filtres: readonly string[]
-  /** D'où se compte chaque facette : `(select …, nombre from compte_de_menages m where …) m`. */
-  readonly facettes: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
 export type Somme = (deChaqueLigne: RawBuilder<unknown>) => RawBuilder<unknown>

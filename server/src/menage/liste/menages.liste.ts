@@ -4,7 +4,7 @@ import { codesStatutsMenage, statutsMasquesParDefaut } from '@relogement/domain/
 import { listeMenages } from '@relogement/domain/menage/menages.liste'
 import type { ColonneLue } from '@relogement/domain/rgpd/lecturesDeListe.listes'
 import { compteurDe, type LectureDeListe, lecteurDe } from '../../core/liste/lecteurDe.ts'
-import { clePortee, menagesDesListes, menagesDesListesUnAUn } from '../../portee/menages.ts'
+import { clePortee, menagesDesListes } from '../../portee/menages.ts'
 import { champsDeLigne, estDetaillee, lignesLisibles } from './champsDeLigne.ts'
 import { avecLEtape } from './etapeEnBref.ts'
 import { sourceDesMenages } from './menages.source.ts'
@@ -31,7 +31,6 @@ export const lectureDesMenages: LectureDeListe<typeof listeMenages> = {
       maintenant,
       detaillee: estDetaillee(pageSize),
       comptees: menagesComptes(acteur),
-      uneAUne: menagesDesListesUnAUn(acteur),
       ...(sort === listeMenages.tri ? { recherche } : {}),
     }),
   completer: ({ acteur, aujourdhui }, { pageSize }) => (estDetaillee(pageSize) ? avecLEtape(acteur, aujourdhui) : null),

@@ -29,7 +29,6 @@ interface Precisions {
   readonly detaillee?: boolean
   /** Les mêmes ménages, comptés d'avance. */
   readonly comptees?: Source['comptees'] | null
-  readonly uneAUne?: Condition
   /** Les mots dont ceux qui les portent passent devant. */
   readonly recherche?: string | undefined
 }
@@ -40,12 +39,11 @@ const charge = sql`left join utilisateur c on c.id = m.charge_id`
 export const sourceDesMenages = (
   visibles: Condition,
   champs: ChampsDeLigne,
-  { maintenant, detaillee = false, comptees = null, uneAUne = visibles, recherche = '' }: Precisions,
+  { maintenant, detaillee = false, comptees = null, recherche = '' }: Precisions,
 ): Source => ({
   de: sql`menage m`,
   id: sql`m.id`,
   visibles,
-  uneAUne,
   joint: sql`${operation} ${bailleur} ${charge}`,
   champs: champsJson(champs, detaillee),
   filtres: filtresDes(champs, maintenant),

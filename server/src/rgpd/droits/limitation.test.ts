@@ -564,7 +564,7 @@ describe('un dossier gelé n’admet aucune écriture', () => {
     await refuse(db.updateTable('menage').set({ telephone: '0611223344' }).where('id', '=', cible.m).execute())
     await refuse(db.deleteFrom('menage').where('id', '=', cible.m).execute())
     for (const [table, { par }] of Object.entries(tablesDuMenage as Readonly<Record<string, TraitementDeTable>>)) {
-      // texte_du_menage et menage_au_crible se déduisent du dossier, que la base garde elle-même ; le direct ne dit que l'instant et la version.
+      // texte_du_menage, menage_au_crible, menage_en_bref et logement_propose se déduisent du dossier, que la base garde elle-même ; le direct ne dit que l'instant et la version.
       if (
         !PAR.includes(par[0]) ||
         [
@@ -573,7 +573,9 @@ describe('un dossier gelé n’admet aucune écriture', () => {
           'direct',
           'droits_dossier',
           'limitation',
+          'logement_propose',
           'menage_au_crible',
+          'menage_en_bref',
           'purge',
           'alerte',
           'email_sortant',
