@@ -37,13 +37,17 @@ create trigger logement_propose_suivi before update on logement for each row
   execute function suivre_le_logement_propose();
 
 create function noter_les_logements_proposes() returns void language sql as $$
-  lock table proposition in share mode;
-  delete from logement_propose;
+  -- Un logement qui change pendant ce temps ne verrait pas les lignes d'ici, pas encore validées : il attend, lui aussi.
+  lock table proposition, logement in share mode;
+  delete from logement_propose t where not exists (
+    select from proposition p join logement l on l.id = p.logement_id
+    where p.id = t.proposition_id and p.statut <> 'retiree'
+      and (p.menage_id, l.bailleur_id, l.ville_code) is not distinct from (t.menage_id, t.bailleur_id, t.ville_code));
   insert into logement_propose
     select p.id, p.menage_id, l.bailleur_id, l.ville_code from proposition p join logement l on l.id = p.logement_id
-    where p.statut <> 'retiree' and p.menage_id is not null;
+    where p.statut <> 'retiree' and p.menage_id is not null and not exists (select from logement_propose t where t.proposition_id = p.id);
 $$;
-comment on function noter_les_logements_proposes() is 'Note à neuf tous les logements proposés : à l’installation, après un chargement.';
+comment on function noter_les_logements_proposes() is 'Remet d’accord les logements proposés : à l’installation, après un chargement, la nuit ; n’écrit que ce qui manque ou diffère.';
 
 select noter_les_logements_proposes();
 

@@ -38,12 +38,18 @@ create trigger menage_en_bref_change after update on menage for each row
 
 create function noter_les_menages_en_bref() returns void language sql as $$
   lock table menage in share mode;
-  delete from menage_en_bref;
+  delete from menage_en_bref b where not exists (
+    select from menage m where m.id = b.menage_id and m.archive_le is null
+      and (m.operation_id, m.partenaire_id, m.code_postal, m.ville_code, m.statut, m.relogement_necessaire, m.charge_id, m.typologies_gtr,
+        m.codes_postaux_souhaites)
+      is not distinct from
+      (b.operation_id, b.partenaire_id, b.code_postal, b.ville_code, b.statut, b.relogement_necessaire, b.charge_id, b.typologies_gtr,
+        b.codes_postaux_souhaites));
   insert into menage_en_bref
     select id, operation_id, partenaire_id, code_postal, ville_code, statut, relogement_necessaire, charge_id, typologies_gtr, codes_postaux_souhaites
-    from menage where archive_le is null;
+    from menage m where archive_le is null and not exists (select from menage_en_bref b where b.menage_id = m.id);
 $$;
-comment on function noter_les_menages_en_bref() is 'Note à neuf tous les ménages en bref : à l’installation, après un chargement.';
+comment on function noter_les_menages_en_bref() is 'Remet d’accord les ménages en bref : à l’installation, après un chargement, la nuit ; n’écrit que ce qui manque ou diffère.';
 
 select noter_les_menages_en_bref();
 

@@ -26,7 +26,7 @@ const SANS_OBJET = ['annoncer', 'refuser_si_purge', 'ecarter_si_purge', 'eteindr
 
 /**
  * Ce que jugent ou écrivent, ligne à ligne, des déclencheurs : refait d'un trait par `TEXTE_DES_DOSSIERS` et les fonctions de la base
- * qui notent à neuf, rejugé par `LES_RANGS`.
+ * qui les redressent, rejugé par `LES_RANGS`.
  */
 const REFAITS = ['texte_du_menage', 'logement_propose_ecrit', 'menage_en_bref_ecrit', 'rangs_ecrits', 'menage_compte', 'menage_recompte']
 

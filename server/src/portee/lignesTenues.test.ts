@@ -133,9 +133,38 @@ describe('les lignes que la base tient', () => {
     await Promise.all([un.end(), autre.end()])
   })
 
+  test('un logement qui change de bailleur pendant que la nuit les redresse : jamais l’ancien ne reste', async ({
+    base,
+    db,
+    distribution,
+  }) => {
+    const { bailleur, autreBailleur } = distribution.partenaires
+    const menageId = await createMenage(db)
+    const { logementId } = await createProposition(db, { menageId, bailleurId: bailleur, statut: 'assignation' })
+    const changer = `update logement set bailleur_id = case when bailleur_id = '${bailleur}' then '${autreBailleur}' else '${bailleur}' end::uuid where id = '${logementId}'`
+    const redresser = 'select noter_les_logements_proposes()'
+    const [un, autre] = [new pg.Client(base.urlMigration), new pg.Client(base.urlMigration)]
+    await Promise.all([un.connect(), autre.connect()])
+    for (const [premier, second] of [
+      [redresser, changer],
+      [changer, redresser],
+    ] as const) {
+      await sql`delete from logement_propose where menage_id = ${menageId}::uuid`.execute(db)
+      await un.query('begin')
+      await un.query(premier)
+      const suit = autre.query(second)
+      await attendre(200)
+      await un.query('commit')
+      await suit
+      expect(await tenus(db), `${premier} puis ${second}`).toEqual([])
+    }
+    await Promise.all([un.end(), autre.end()])
+  })
+
   test('faussés par qui touche à la base, ils se redressent la nuit, et le journal le dit', async ({ api, db, distribution }) => {
     const menageId = await createMenage(db)
     await createProposition(db, { menageId, bailleurId: distribution.partenaires.bailleur, statut: 'assignation' })
+    const retire = await createProposition(db, { menageId, bailleurId: distribution.partenaires.bailleur, statut: 'retiree' })
     const dites: string[] = []
     const services = { ...api.services, log: { ...api.services.log, error: (_: object, message: string) => void dites.push(message) } }
     const nuit = () => faireLaTache(verifierLesLignesTenues, { ...api, services })
@@ -145,12 +174,13 @@ describe('les lignes que la base tient', () => {
       sql`delete from logement_propose where menage_id = ${menageId}::uuid`,
       sql`update logement_propose set bailleur_id = ${distribution.partenaires.autreBailleur}::uuid where menage_id = ${menageId}::uuid`,
       sql`update logement_propose set ville_code = null where menage_id = ${menageId}::uuid`,
+      sql`insert into logement_propose (proposition_id, menage_id) values (${retire.id}::uuid, ${menageId}::uuid)`,
     ]) {
       await fausser.execute(db)
       expect(await tenus(db)).not.toEqual([])
       await nuit()
       expect(await tenus(db)).toEqual([])
-      expect(dites.splice(0)).toEqual(['des lignes que la base tient ne disaient plus les dossiers : notées à neuf'])
+      expect(dites.splice(0)).toEqual(['des lignes que la base tient ne disaient plus les dossiers : redressées'])
     }
     const enBref = async () => (await sql`select * from menage_en_bref where menage_id = ${menageId}::uuid`.execute(db)).rows
     const juste = await enBref()
