@@ -55,7 +55,9 @@ export const test = testSur('distribution')
   })
   .extend('db', { scope: 'file' }, ({ api }) => api.db)
   .extend('distribution', { scope: 'file' }, () => inject('distribution'))
-  .extend('en', { scope: 'file' }, ({ api, distribution }) => {
+  .extend('en', { scope: 'file' }, async ({ api, db, distribution }) => {
+    // La base modèle a pu s'ouvrir une demi-heure plus tôt ; chacun vient d'entrer.
+    await db.updateTable('session').set({ cree_le: api.horloge.maintenant() }).execute()
     const en = prenoms.map((prenom) => {
       const fiche = distribution.personnes[prenom]
       return [prenom, new Personne(api, fiche.sessionId, fiche)]
