@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../test/cast.ts'
 import type { Client } from '../../test/client.ts'
 import { createMenage, createProposition } from '../../test/dossiers.ts'
-import { faireLaTache } from '../../test/taches.ts'
+import { ecouterLaTache } from '../../test/taches.ts'
 import { LILLE, ROUBAIX } from '../../test/villes.ts'
 import type { Acces } from '../core/database.ts'
 import { verifierLesLignesTenues } from './taches.ts'
@@ -27,6 +27,22 @@ const de = async (db: Acces, menageId: string) =>
     await sql<{ bailleur_id: string | null; ville_code: string | null }>`
       select bailleur_id, ville_code from logement_propose where menage_id = ${menageId}::uuid order by proposition_id`.execute(db)
   ).rows
+
+const changerDeBailleur = (logementId: string, un: string, autre: string) =>
+  `update logement set bailleur_id = case when bailleur_id = '${un}' then '${autre}' else '${un}' end::uuid where id = '${logementId}'`
+
+/** Le second part pendant que le premier n'est pas encore validé. */
+async function enMemeTemps({ urlMigration }: { readonly urlMigration: string }, premier: string, second: string): Promise<void> {
+  const [un, autre] = [new pg.Client(urlMigration), new pg.Client(urlMigration)]
+  await Promise.all([un.connect(), autre.connect()])
+  await un.query('begin')
+  await un.query(premier)
+  const suit = autre.query(second)
+  await attendre(200)
+  await un.query('commit')
+  await suit
+  await Promise.all([un.end(), autre.end()])
+}
 
 describe('les lignes que la base tient', () => {
   test('un logement proposé suit une proposition qui naît, se retire, revient et disparaît, seule ou avec son logement, et un ménage effacé', async ({
@@ -109,9 +125,7 @@ describe('les lignes que la base tient', () => {
     const { bailleur, autreBailleur } = distribution.partenaires
     const menageId = await createMenage(db)
     const { id, logementId } = await createProposition(db, { menageId, bailleurId: bailleur, statut: 'assignation' })
-    const changer = `update logement set bailleur_id = case when bailleur_id = '${bailleur}' then '${autreBailleur}' else '${bailleur}' end::uuid where id = '${logementId}'`
-    const [un, autre] = [new pg.Client(base.urlMigration), new pg.Client(base.urlMigration)]
-    await Promise.all([un.connect(), autre.connect()])
+    const changer = changerDeBailleur(logementId, bailleur, autreBailleur)
     const gestes = [
       `update proposition set statut = 'retiree' where id = '${id}'`,
       `update proposition set statut = 'assignation' where id = '${id}'`,
@@ -122,15 +136,9 @@ describe('les lignes que la base tient', () => {
         [geste, changer],
         [changer, geste],
       ] as const) {
-        await un.query('begin')
-        await un.query(premier)
-        const suit = autre.query(second)
-        await attendre(200)
-        await un.query('commit')
-        await suit
+        await enMemeTemps(base, premier, second)
         expect(await tenus(db), `${premier} puis ${second}`).toEqual([])
       }
-    await Promise.all([un.end(), autre.end()])
   })
 
   test('un logement qui change de bailleur pendant que la nuit les redresse : jamais l’ancien ne reste', async ({
@@ -141,35 +149,25 @@ describe('les lignes que la base tient', () => {
     const { bailleur, autreBailleur } = distribution.partenaires
     const menageId = await createMenage(db)
     const { logementId } = await createProposition(db, { menageId, bailleurId: bailleur, statut: 'assignation' })
-    const changer = `update logement set bailleur_id = case when bailleur_id = '${bailleur}' then '${autreBailleur}' else '${bailleur}' end::uuid where id = '${logementId}'`
+    const changer = changerDeBailleur(logementId, bailleur, autreBailleur)
     const redresser = 'select noter_les_logements_proposes()'
-    const [un, autre] = [new pg.Client(base.urlMigration), new pg.Client(base.urlMigration)]
-    await Promise.all([un.connect(), autre.connect()])
     for (const [premier, second] of [
       [redresser, changer],
       [changer, redresser],
     ] as const) {
       await sql`delete from logement_propose where menage_id = ${menageId}::uuid`.execute(db)
-      await un.query('begin')
-      await un.query(premier)
-      const suit = autre.query(second)
-      await attendre(200)
-      await un.query('commit')
-      await suit
+      await enMemeTemps(base, premier, second)
       expect(await tenus(db), `${premier} puis ${second}`).toEqual([])
     }
-    await Promise.all([un.end(), autre.end()])
   })
 
   test('faussés par qui touche à la base, ils se redressent la nuit, et le journal le dit', async ({ api, db, distribution }) => {
     const menageId = await createMenage(db)
     await createProposition(db, { menageId, bailleurId: distribution.partenaires.bailleur, statut: 'assignation' })
     const retire = await createProposition(db, { menageId, bailleurId: distribution.partenaires.bailleur, statut: 'retiree' })
-    const dites: string[] = []
-    const services = { ...api.services, log: { ...api.services.log, error: (_: object, message: string) => void dites.push(message) } }
-    const nuit = () => faireLaTache(verifierLesLignesTenues, { ...api, services })
-    await nuit()
-    expect(dites).toEqual([])
+    const nuit = ecouterLaTache(verifierLesLignesTenues, api)
+    const dit = ['des lignes que la base tient ne disaient plus les dossiers : redressées']
+    expect(await nuit()).toEqual([])
     for (const fausser of [
       sql`delete from logement_propose where menage_id = ${menageId}::uuid`,
       sql`update logement_propose set bailleur_id = ${distribution.partenaires.autreBailleur}::uuid where menage_id = ${menageId}::uuid`,
@@ -178,9 +176,8 @@ describe('les lignes que la base tient', () => {
     ]) {
       await fausser.execute(db)
       expect(await tenus(db)).not.toEqual([])
-      await nuit()
+      expect(await nuit()).toEqual(dit)
       expect(await tenus(db)).toEqual([])
-      expect(dites.splice(0)).toEqual(['des lignes que la base tient ne disaient plus les dossiers : redressées'])
     }
     const enBref = async () => (await sql`select * from menage_en_bref where menage_id = ${menageId}::uuid`.execute(db)).rows
     const juste = await enBref()
@@ -189,9 +186,8 @@ describe('les lignes que la base tient', () => {
       sql`update menage_en_bref set codes_postaux_souhaites = '{59000}', charge_id = null where menage_id = ${menageId}::uuid`,
     ]) {
       await fausser.execute(db)
-      await nuit()
+      expect(await nuit()).toEqual(dit)
       expect(await enBref()).toEqual(juste)
-      expect(dites.splice(0)).toHaveLength(1)
     }
   })
 })

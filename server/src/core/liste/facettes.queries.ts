@@ -60,11 +60,16 @@ type Conditions = readonly (readonly [string, Condition])[]
 
 /** Des lignes lues une fois, et les facettes qui s'en comptent ; `nombre` : chacune en vaut autant. */
 interface Lecture {
-  readonly avec: RawBuilder<unknown> | undefined
   readonly de: RawBuilder<unknown>
   readonly visibles: Condition
   readonly nombre: RawBuilder<unknown>
   readonly facettes: readonly FacetteDeclaree[]
+}
+
+interface Lectures {
+  /** Une table commune à toutes. */
+  readonly avec: RawBuilder<unknown> | undefined
+  readonly tables: readonly Lecture[]
 }
 
 /** Les lignes comptées d'avance quand elles suffisent à tout dire ; toutes les lignes, sinon. */
@@ -72,27 +77,24 @@ function lecturesDe<L extends DeclarationDeListe>(
   { avec, de, visibles, comptees }: SourceDeListe<L>,
   facettes: readonly FacetteDeclaree[],
   conditions: Conditions,
-): readonly Lecture[] {
+): Lectures {
   const deja = comptees?.facettes ?? {}
   const suffisent = facettes.every(
     ({ cle }) => deja[cle] !== undefined && conditions.every(([filtre]) => deja[cle]?.filtres.includes(filtre)),
   )
-  if (!suffisent) return [{ avec, de, visibles, nombre: sql`1`, facettes }]
+  if (!suffisent) return { avec, tables: [{ de, visibles, nombre: sql`1`, facettes }] }
   const parTable = new Map<RawBuilder<unknown>, FacetteDeclaree[]>()
   for (const facette of facettes) {
     const { de: table } = deja[facette.cle] as TableComptee
     parTable.set(table, [...(parTable.get(table) ?? []), facette])
   }
-  return [...parTable].map(([table, siennes]) => ({
+  return {
     avec: comptees?.avec,
-    de: table,
-    visibles: sql`true`,
-    nombre: sql`m.nombre`,
-    facettes: siennes,
-  }))
+    tables: [...parTable].map(([table, siennes]) => ({ de: table, visibles: sql`true`, nombre: sql`m.nombre`, facettes: siennes })),
+  }
 }
 
-function requeteDesFacettes(lectures: readonly Lecture[], conditions: Conditions): RawBuilder<Record<string, Facette[]>> {
+function requeteDesFacettes({ avec, tables: lectures }: Lectures, conditions: Conditions): RawBuilder<Record<string, Facette[]>> {
   const tables = lectures.map(({ de, visibles, nombre, facettes }, table) => {
     const colonnes = [
       sql`${nombre} as n`,
@@ -107,7 +109,6 @@ function requeteDesFacettes(lectures: readonly Lecture[], conditions: Conditions
       return sql`(${compte(facette, sql`${sql.ref(`v${table}`)} v`, sql.ref(`v.f${rang}`), et(autres))}) as ${sql.ref(facette.cle)}`
     }),
   )
-  const avec = lectures[0]?.avec
   return sql`with ${sql.join(avec === undefined ? tables : [avec, ...tables])} select ${sql.join(comptes)}`
 }
 
