@@ -28,11 +28,13 @@ export function direLesRejoues(nombre) {
     : `${nombre} essais ou parcours n’ont passé que rejoués : à corriger, ils sont nommés ci-dessus.`
 }
 
-/** Un lanceur qui s'arrête en erreur compte au moins un échec, même sans rapport. */
+/** Un lanceur qui s'arrête en erreur compte au moins un échec, même sans rapport ; un échec qu'aucun essai ne porte se dit aussi. */
 function bilan(code, rapport, lire) {
   if (!existsSync(rapport)) return { reussis: 0, echoues: 1, aVoir: [`${rapport} : absent`] }
   const lu = lire(JSON.parse(readFileSync(rapport, 'utf8')))
-  return { ...lu, echoues: code === 0 ? lu.echoues : Math.max(lu.echoues, 1) }
+  if (code === 0 || lu.echoues > 0) return lu
+  const sansNom = `✗ ${rapport} : aucun essai n’échoue, le lanceur rend pourtant ${code} (une erreur hors de tout essai ?)`
+  return { ...lu, echoues: 1, aVoir: [...lu.aVoir, sansNom] }
 }
 
 function echecsDuFichier({ name, status, message, assertionResults }) {

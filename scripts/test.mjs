@@ -25,8 +25,8 @@ const reussis = bilans.reduce((somme, bilan) => somme + bilan.reussis, 0)
 const echoues = bilans.reduce((somme, bilan) => somme + bilan.echoues, 0)
 const bilan = `${reussis} passed, ${echoues} failed`
 writeFileSync(join(RAPPORTS, 'bilan.txt'), `${bilan}\n`)
-// Relus à la fin, là où l'on regarde : la suite entière tient en milliers de lignes.
-for (const essai of bilans.flatMap(({ aVoir }) => aVoir)) console.error(`\n${essai}`)
+// Relus à la fin, là où l'on regarde : la suite entière tient en milliers de lignes. Sur la sortie du bilan, pour qui n'en garde qu'une.
+for (const essai of bilans.flatMap(({ aVoir }) => aVoir)) console.log(`\n${essai}`)
 console.log(`\n${direLesRejoues(bilans.reduce((somme, { rejoues = 0 }) => somme + rejoues, 0))}`)
 console.log(`\n${bilan}`)
 if (echoues > 0) process.exitCode = 1

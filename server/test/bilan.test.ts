@@ -56,6 +56,18 @@ test('un essai passé au second jet se compte et se nomme de même', () => {
   })
 })
 
+test('le lanceur tombe sans qu’un essai échoue : le bilan compte un échec, et le dit', () => {
+  const rapport = join(mkdtempSync(join(tmpdir(), 'bilan-')), 'vitest.json')
+  writeFileSync(rapport, JSON.stringify({ numPassedTests: 2, numFailedTests: 0, numFailedTestSuites: 0, testResults: [] }))
+  expect(bilanDeVitest(1, rapport)).toEqual({
+    reussis: 2,
+    echoues: 1,
+    rejoues: 0,
+    aVoir: [`✗ ${rapport} : aucun essai n’échoue, le lanceur rend pourtant 1 (une erreur hors de tout essai ?)`],
+  })
+  expect(bilanDeVitest(0, rapport)).toMatchObject({ echoues: 0, aVoir: [] })
+})
+
 test.each([
   [0, 'Aucun essai ni parcours rejoué.'],
   [1, 'Un essai ou un parcours n’a passé que rejoué : à corriger, il est nommé ci-dessus.'],
