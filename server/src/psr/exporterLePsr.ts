@@ -28,7 +28,7 @@ export async function exporterLePsr(ctx: Contexte, { psrStyle, motif, au, ...dem
   const jour = au ?? ctx.aujourdhui
   const source = sourceDuPsrAu(ctx, au)
   const page = { page: 1, pageSize: OPERATIONS_MAX, sort: listePsr.tri }
-  const [lu, facettes] = await Promise.all([
+  const [lu, { facettes }] = await Promise.all([
     requeteDePage(listePsr, source, { ...demande, ...page }).execute(ctx.db),
     countFacettes(ctx.services.lecture, listePsr, source, demande),
   ])

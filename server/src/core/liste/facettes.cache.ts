@@ -1,4 +1,5 @@
 import type { Base } from '../database.ts'
+import type { LignesComptees } from './facettes.queries.ts'
 
 /** Ce que vaut un nombre gardé avant de se recompter. */
 export const FRAICHEUR_MS = 20_000
@@ -12,22 +13,29 @@ interface Compte {
   readonly le: number
 }
 
+export interface FacettesLues extends Pick<Compte, 'facettes'> {
+  /** Le total compté avec elles ; `null` : elles sont d'avant, et lui aussi. */
+  readonly total: Promise<number | null> | null
+}
+
 const comptes = new WeakMap<Base, Map<string, Compte>>()
 
 /**
  * Les facettes d'un périmètre et de ce que la liste écarte, recomptées au plus toutes les 20 secondes : les compter sur toutes les lignes à chaque page
  * coûterait dix fois la page (décision 0005). Un compte un peu périmé est servi pendant que le suivant se fait ; plus vieux, il s'attend.
  */
-export function facettesGardees(base: Base, cle: string, maintenant: number, compter: () => Promise<object>): Promise<string> {
+export function facettesGardees(base: Base, cle: string, maintenant: number, compter: () => Promise<LignesComptees>): FacettesLues {
   const gardes = comptes.get(base) ?? new Map<string, Compte>()
   comptes.set(base, gardes)
   const connu = gardes.get(cle)
   // Un compte de plus tard que maintenant est d'avant que l'horloge ne recule : il ne vaut plus.
   const age = connu && connu.le <= maintenant ? maintenant - connu.le : PERIME_MAX_MS
-  if (connu && age < FRAICHEUR_MS) return connu.facettes
-  const nouveau: Compte = { facettes: compter().then((facettes) => JSON.stringify(facettes)), le: maintenant }
+  if (connu && age < FRAICHEUR_MS) return { facettes: connu.facettes, total: null }
+  const comptees = compter()
+  const nouveau: Compte = { facettes: comptees.then(({ facettes }) => JSON.stringify(facettes)), le: maintenant }
   nouveau.facettes.catch(() => gardes.delete(cle))
   if (gardes.size >= COMPTES_MAX) gardes.clear()
   gardes.set(cle, nouveau)
-  return connu && age < PERIME_MAX_MS ? connu.facettes : nouveau.facettes
+  if (connu && age < PERIME_MAX_MS) return { facettes: connu.facettes, total: null }
+  return { facettes: nouveau.facettes, total: comptees.then(({ total }) => total) }
 }

@@ -8,6 +8,12 @@ import { type Condition, conditionsParFiltre, et, type FacetteSql, type SourceDe
 
 export type Facettes = Readonly<Record<string, readonly Facette[]>>
 
+export interface LignesComptees {
+  readonly facettes: Facettes
+  /** Combien de lignes la demande retient ; `null` : la liste n'a pas de facette, rien ne s'est compté. */
+  readonly total: number | null
+}
+
 interface FacetteDeclaree extends FacetteSql {
   readonly cle: string
   readonly filtre: string
@@ -16,8 +22,8 @@ interface FacetteDeclaree extends FacetteSql {
 }
 
 /**
- * Les valeurs de chaque filtre parmi les lignes visibles, et combien en montrerait leur choix sous les autres filtres posés, en une lecture des
- * lignes ; `aPart` : celles que la page ne compte pas aussi. Une valeur dont toutes les lignes sont écartées garde sa ligne, à zéro : un filtre posé dans une adresse partagée garde son nom.
+ * Les valeurs de chaque filtre parmi les lignes visibles, combien en montrerait leur choix sous les autres filtres posés, et combien de lignes
+ * la demande retient, en une lecture des lignes ; `aPart` : celles que la page ne compte pas aussi. Une valeur dont toutes les lignes sont écartées garde sa ligne, à zéro : un filtre posé dans une adresse partagée garde son nom.
  */
 export async function countFacettes<L extends DeclarationDeListe>(
   db: Acces,
@@ -25,18 +31,17 @@ export async function countFacettes<L extends DeclarationDeListe>(
   source: SourceDeListe<L>,
   demande: object,
   { aPart = false } = {},
-): Promise<Facettes> {
+): Promise<LignesComptees> {
   const facettes = facettesDe(liste, source, aPart)
-  if (facettes.length === 0) return {}
+  if (facettes.length === 0) return { facettes: {}, total: null }
   const conditions = conditionsParFiltre(liste, source, demande)
   const { rows } = await requeteDesFacettes(lecturesDe(source, facettes, conditions), conditions).execute(db)
-  const comptees = rows[0] ?? {}
-  return Object.fromEntries(
-    facettes.map(({ cle, liste: fermee, toutes }) => [
-      cle,
-      fermee === null ? (comptees[cle] ?? []) : selon(fermee, comptees[cle] ?? [], toutes),
-    ]),
-  )
+  const { total = 0, facettes: comptees = {} } = rows[0] ?? {}
+  const lues = facettes.map(({ cle, liste: fermee, toutes }) => [
+    cle,
+    fermee === null ? (comptees[cle] ?? []) : selon(fermee, comptees[cle] ?? [], toutes),
+  ])
+  return { facettes: Object.fromEntries(lues), total }
 }
 
 function facettesDe<L extends DeclarationDeListe>(liste: L, { facettes }: SourceDeListe<L>, aPart: boolean): readonly FacetteDeclaree[] {
@@ -69,6 +74,7 @@ interface Lecture {
 interface Lectures {
   /** Une table commune à toutes. */
   readonly avec: RawBuilder<unknown> | undefined
+  /** La première suffit au total. */
   readonly tables: readonly Lecture[]
 }
 
@@ -82,19 +88,24 @@ function lecturesDe<L extends DeclarationDeListe>(
   const suffisent = facettes.every(
     ({ cle }) => deja[cle] !== undefined && conditions.every(([filtre]) => deja[cle]?.filtres.includes(filtre)),
   )
-  if (!suffisent) return { avec, tables: [{ de, visibles, nombre: sql`1`, facettes }] }
-  const parTable = new Map<RawBuilder<unknown>, FacetteDeclaree[]>()
+  if (!comptees || !suffisent) return { avec, tables: [{ de, visibles, nombre: sql`1`, facettes }] }
+  const parTable = new Map<RawBuilder<unknown>, FacetteDeclaree[]>([[comptees.total.de, []]])
   for (const facette of facettes) {
     const { de: table } = deja[facette.cle] as TableComptee
     parTable.set(table, [...(parTable.get(table) ?? []), facette])
   }
   return {
-    avec: comptees?.avec,
+    avec: comptees.avec,
     tables: [...parTable].map(([table, siennes]) => ({ de: table, visibles: sql`true`, nombre: sql`m.nombre`, facettes: siennes })),
   }
 }
 
-function requeteDesFacettes({ avec, tables: lectures }: Lectures, conditions: Conditions): RawBuilder<Record<string, Facette[]>> {
+interface Comptes {
+  readonly total: number
+  readonly facettes: Readonly<Record<string, Facette[]>>
+}
+
+function requeteDesFacettes({ avec, tables: lectures }: Lectures, conditions: Conditions): RawBuilder<Comptes> {
   const tables = lectures.map(({ de, visibles, nombre, facettes }, table) => {
     const colonnes = [
       sql`${nombre} as n`,
@@ -106,10 +117,12 @@ function requeteDesFacettes({ avec, tables: lectures }: Lectures, conditions: Co
   const comptes = lectures.flatMap(({ facettes }, table) =>
     facettes.map((facette, rang) => {
       const autres = conditions.flatMap(([filtre], place) => (filtre === facette.filtre ? [] : [sql.ref(`v.c${place}`)]))
-      return sql`(${compte(facette, sql`${sql.ref(`v${table}`)} v`, sql.ref(`v.f${rang}`), et(autres))}) as ${sql.ref(facette.cle)}`
+      return sql`${sql.lit(facette.cle)}, (${compte(facette, sql`${sql.ref(`v${table}`)} v`, sql.ref(`v.f${rang}`), et(autres))})`
     }),
   )
-  return sql`with ${sql.join(avec === undefined ? tables : [avec, ...tables])} select ${sql.join(comptes)}`
+  const toutes = et(conditions.map((_, place) => sql.ref(`v.c${place}`)))
+  return sql`with ${sql.join(avec === undefined ? tables : [avec, ...tables])}
+    select (select coalesce(sum(v.n) filter (where ${toutes}), 0)::int from v0 v) as total, json_build_object(${sql.join(comptes)}) as facettes`
 }
 
 function compte(

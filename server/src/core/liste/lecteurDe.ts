@@ -7,9 +7,9 @@ import { ecrireCollection } from '../http/collection.ts'
 import { presentItem } from '../http/hydra.ts'
 import { JsonEcrit } from '../http/reponse.ts'
 import { noterPageLue } from '../lectures.ts'
-import { facettesGardees } from './facettes.cache.ts'
+import { type FacettesLues, facettesGardees } from './facettes.cache.ts'
 import { countFacettes } from './facettes.queries.ts'
-import { requeteDePage, requeteDuTotal } from './page.queries.ts'
+import { requeteDePage, requeteDuTotal, totalSelonLaPage } from './page.queries.ts'
 import { type DemandeDeListe, filtresPosesDe, type SourceDeListe } from './source.ts'
 import { garderTotal, totalGarde } from './totaux.cache.ts'
 
@@ -67,15 +67,18 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
     const { page, pageSize } = demande
     const source = await lecture.source(ctx, demande, vise as V)
     const garde = gardeDuTotal(ctx, liste, lecture, source, demande)
+    const facettesLues = facettesDeLaPage(ctx, liste, lecture, source, demande)
+    const connu = garde.connu ?? facettesLues.total
+    const champs = { ...identite(classe, chemin, source), ...source.champs }
     const [lu, facettes, choix, metadata, completee] = await Promise.all([
-      requeteDePage(liste, source, demande, { ...identite(classe, chemin, source), ...source.champs }, garde.connu).execute(ctx.db),
-      facettesDeLaPage(ctx, liste, lecture, source, demande),
+      requeteDePage(liste, source, demande, champs, { sansTotal: connu !== null }).execute(ctx.db),
+      facettesLues.facettes,
       lecture.choix?.(ctx),
       lecture.metadata?.(ctx, vise as V, demande),
       completer?.(ctx, demande),
     ])
-    const { lignes, totaux, total: dit } = lu.rows[0] ?? { lignes: '[]', total: 0, totaux: null }
-    const total = dit ?? (await garde.recompter())
+    const { lignes, lues, totaux, ...compte } = lu.rows[0] ?? { lignes: '[]', lues: 0, total: 0, totaux: null }
+    const total = compte.total ?? totalSelonLaPage(await connu, demande, lues) ?? (await garde.recompter())
     garde.retenir(total)
     if (journal)
       await noterPageLue(ctx, {
@@ -113,18 +116,22 @@ function gardeDuTotal<L extends DeclarationDeListe, S extends Services, V>(
   return { connu, retenir: (total) => (total === connu ? undefined : garderTotal(lecture, cle, total, maintenant)), recompter }
 }
 
+/** Les valeurs des filtres de cette page ; `total` : le sien, quand elles viennent de se compter sous ses seuls filtres. */
 function facettesDeLaPage<L extends DeclarationDeListe, S extends Services, V>(
   ctx: Contexte<S>,
   liste: L,
   { classe, gardees }: LectureDeListe<L, S, V>,
   source: SourceDeListe<L>,
   demande: Demande<L>,
-): Promise<string> {
+): FacettesLues {
   const { lecture } = ctx.services
-  if (gardees === undefined) return countFacettes(lecture, liste, source, demande).then((facettes) => JSON.stringify(facettes))
+  if (gardees === undefined)
+    return { facettes: countFacettes(lecture, liste, source, demande).then(({ facettes }) => JSON.stringify(facettes)), total: null }
   const ecartes = gardees.ecartes(demande)
   const cle = `${classe} ${gardees.perimetre(ctx)} ${JSON.stringify(ecartes)}`
-  return facettesGardees(lecture, cle, ctx.maintenant.getTime(), () => countFacettes(lecture, liste, source, ecartes))
+  const lues = facettesGardees(lecture, cle, ctx.maintenant.getTime(), () => countFacettes(lecture, liste, source, ecartes))
+  const memes = JSON.stringify(filtresPosesDe(liste, demande)) === JSON.stringify(filtresPosesDe(liste, ecartes))
+  return { ...lues, total: memes ? lues.total : null }
 }
 
 /** Les valeurs de chaque filtre, et combien de lignes chacune montrerait sous les autres filtres posés : lues à part, une page ne les attend pas. */
@@ -136,7 +143,7 @@ export const compteurDe =
         presentItem(
           `FacettesDe${classe}`,
           `${chemin}/_facettes`,
-          await countFacettes(ctx.services.lecture, liste, await source(ctx, filtres, undefined), filtres, { aPart: true }),
+          (await countFacettes(ctx.services.lecture, liste, await source(ctx, filtres, undefined), filtres, { aPart: true })).facettes,
         ),
       ),
     )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/base.ts'
 import { createDatabase, openPool } from '../database.ts'
-import { requeteDePage } from './page.queries.ts'
+import { requeteDePage, totalSelonLaPage } from './page.queries.ts'
 import { croissant, type SourceDeListe } from './source.ts'
 
 const listeDesLignes = defineListe({
@@ -36,11 +36,11 @@ test('une page relue garde le plan de la base, rangée par un index ou non, et r
   await sql`alter table ligne add primary key (id)`.execute(base)
   await sql`create index on ligne (nom, id)`.execute(base)
   await sql`analyze ligne`.execute(base)
-  const connue = async (page: number, pageSize: number, total: number) => {
-    const { rows } = await requeteDePage(listeDesLignes, source, { page, pageSize, sort: 'nom:asc' }, source.champs, total).execute(base)
-    return rows[0]?.total
+  const sansTotal = async (page: number, pageSize: number, sort = 'nom:asc') => {
+    const { rows } = await requeteDePage(listeDesLignes, source, { page, pageSize, sort }, source.champs, { sansTotal: true }).execute(base)
+    return [rows[0]?.lues, rows[0]?.total]
   }
-  for (let page = 1; page <= 8; page += 1) expect(await connue(page, 4, 20_007)).toBe(20_007)
+  for (let page = 1; page <= 8; page += 1) expect(await sansTotal(page, 4)).toEqual([4, null])
   for (const sort of ['nom:asc', 'nom:desc', 'rang:asc'])
     for (let page = 1; page <= 8; page += 1) {
       const { rows } = await lues(page, 4, sort).execute(base)
@@ -58,11 +58,21 @@ test('une page relue garde le plan de la base, rangée par un index ou non, et r
     where statement like '%demandees%' order by 1`.execute(base)
   // Une fois sans préparation, cinq pour apprendre ce qu'il en coûte, puis le même plan.
   expect(plans.map(({ gardes }) => gardes)).toEqual([2, 2, 2, 3])
-  // Un total gardé vaut tant que la page ne le contredit pas ; une page incomplète dit le vrai, sinon il se recompte.
-  expect(await connue(3, 50, 20_007)).toBe(20_007)
-  expect(await connue(1, 30_000, 20_007)).toBe(20_000)
-  expect(await connue(409, 49, 20_090)).toBe(20_000)
-  expect(await connue(401, 50, 20_007)).toBeNull()
-  expect(await connue(100, 50, 4_990)).toBeNull()
+  expect(await sansTotal(409, 49)).toEqual([8, null])
+  expect(await sansTotal(401, 50)).toEqual([0, null])
+  // Rangée sans index, elle retient tout : le compter ne coûte rien de plus.
+  expect(await sansTotal(1, 50, 'rang:asc')).toEqual([50, 20_000])
   await base.destroy()
+})
+
+test.each([
+  ['une page pleine admet le total connu', 20_007, 3, 50, 50, 20_007],
+  ['elle le contredit : ses lignes vont au-delà', 4_990, 100, 50, 50, null],
+  ['pleine, sans total connu : elle ne sait pas s’il y en a d’autres', null, 1, 50, 50, null],
+  ['une page incomplète est la dernière, elle dit le vrai', 20_090, 409, 49, 8, 20_000],
+  ['la première, incomplète, le dit sans rien connaître', null, 1, 50, 3, 3],
+  ['la première, vide : il n’y en a aucune', 20_007, 1, 50, 0, 0],
+  ['une suivante, vide : rien ne dit où finit la liste', 20_007, 401, 50, 0, null],
+] as const)('%s', (_, connu, page, pageSize, lues, total) => {
+  expect(totalSelonLaPage(connu, { page, pageSize }, lues)).toBe(total)
 })

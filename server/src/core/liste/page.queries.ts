@@ -19,7 +19,9 @@ import {
 export interface PageLue {
   /** Les lignes, écrites en JSON par la base. */
   readonly lignes: string
-  /** `null` : la page contredit le total connu, il se recompte. */
+  /** Combien il y en a. */
+  readonly lues: number
+  /** `null` : il se compte ailleurs. */
   readonly total: number | null
   /** Les totaux déclarés, écrits de même ; nuls : elle n'en a pas. */
   readonly totaux: string | null
@@ -29,15 +31,15 @@ export interface PageLue {
  * La page demandée et son total, en une requête : les lignes retenues se lisent une fois, la condition n'est évaluée qu'une fois par ligne,
  * et seules celles de la page se joignent et s'écrivent en JSON (décision 0005). Quand un index donne l'ordre et que rien n'est cherché, la
  * page s'y lit sans tout retenir ni ranger, et le compte se fait à part : deux à trois fois moins de temps sur quarante mille lignes. Le palier
- * écrit dans le texte borne ce que la base croit avoir à lire (décision 0138). `totalConnu` : celui d'une longue liste, qui ne se recompte pas
- * tant que la page ne le contredit pas ; incomplète, elle dit le vrai.
+ * écrit dans le texte borne ce que la base croit avoir à lire (décision 0138). `sansTotal` : il se connaît ou se compte ailleurs, et la page
+ * ne le compte que si ses lignes se retiennent toutes.
  */
 export function requeteDePage<L extends DeclarationDeListe>(
   liste: L,
   source: SourceDeListe<L>,
   demande: DemandeDeListe,
   champs: SourceDeListe<L>['champs'] = source.champs,
-  totalConnu: number | null = null,
+  { sansTotal = false } = {},
 ): RawBuilder<PageLue> {
   const { avec, de, id, joint = sql`` } = source
   const { page, pageSize, sort } = demande
@@ -49,13 +51,13 @@ export function requeteDePage<L extends DeclarationDeListe>(
   const borne = sql`limit ${pageSize} offset ${avant}`
   const parCles = ordreEnSql(ordre.map(({ sens }, rang): Ordre => ({ par: sql.ref(`demandees.k${rang}`), sens })))
   const lignes = sql`(select coalesce(json_agg(${objetJson(champs)} order by ${parCles}), '[]'::json)::text
-    from demandees join ${de} on ${id} = demandees.id ${joint}) as lignes`
+    from demandees join ${de} on ${id} = demandees.id ${joint}) as lignes, (select count(*)::int from demandees) as lues`
   const tables = avec === undefined ? sql`with` : sql`with ${avec},`
   const parIndex = ordreParIndex(source, sort)
   if (liste.totaux === undefined && parIndex !== null && (source.partout || !chercheDesMots(liste, demande))) {
     return sql<PageLue>`${tables} demandees as (select * from (select ${id} as id, ${cles} ${retenues} order by ${parIndex(ordre)} ${palier}) palier
         order by ${parIndex(ordre.map(({ sens }, rang): Ordre => ({ par: sql.ref(`k${rang}`), sens })))} ${borne})
-      select ${totalConnu === null ? totalEnSql(liste, source, demande) : totalSelonLaPage(totalConnu, avant, pageSize)} as total, ${lignes}, null as totaux`
+      select ${sansTotal ? sql`null::int` : totalEnSql(liste, source, demande)} as total, ${lignes}, null as totaux`
   }
   const rang = ordreEnSql(ordre.map(({ sens }, place): Ordre => ({ par: sql.ref(`k${place}`), sens })))
   const { termes, totaux } = totauxEnSql(liste, source)
@@ -64,11 +66,15 @@ export function requeteDePage<L extends DeclarationDeListe>(
     select (select count(*) from retenues)::int as total, ${lignes}, ${totaux} as totaux`
 }
 
-/** Une page qui a des lignes et n'est pas pleine est la dernière : elle dit le total. Pleine au-delà du total connu, ou vide, elle le contredit. */
-const totalSelonLaPage = (connu: number, avant: number, pageSize: number) => sql`(select case
-      when n.lues = ${pageSize}::int and ${avant}::int + n.lues <= ${connu}::int then ${connu}::int
-      when n.lues < ${pageSize}::int and (n.lues > 0 or ${avant}::int = 0) then ${avant}::int + n.lues end
-      from (select count(*)::int as lues from demandees) n)`
+/**
+ * Le total que disent les lignes de la page : ayant des lignes sans être pleine, elle est la dernière et le donne ; pleine, elle admet celui
+ * que l'on connaît s'il y suffit. `null` : rien ne le dit, ou elle le contredit ; il se compte.
+ */
+export function totalSelonLaPage(connu: number | null, { page, pageSize }: DemandeDeListe, lues: number): number | null {
+  const avant = (page - 1) * pageSize
+  if (lues < pageSize && (lues > 0 || avant === 0)) return avant + lues
+  return connu !== null && lues === pageSize && avant + lues <= connu ? connu : null
+}
 
 /** Combien de lignes la demande retient. */
 export const requeteDuTotal = <L extends DeclarationDeListe>(liste: L, source: SourceDeListe<L>, demande: object) =>
