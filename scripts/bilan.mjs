@@ -1,23 +1,25 @@
 // Ce que rendent les deux lanceurs d'essais : combien, et lesquels ont échoué.
 import { existsSync, readFileSync } from 'node:fs'
 
-export const bilanDeVitest = (code, rapport) =>
-  bilan(code, rapport, ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => {
+/** `horsEssais` : ce qu'y a écrit `hors-essais.mjs`. */
+export const bilanDeVitest = (code, rapport, horsEssais) =>
+  bilan(code, rapport, ({ numPassedTests, numFailedTests, testResults }) => {
     const rejoues = testResults.flatMap(rejouesDuFichier)
+    const ailleurs = existsSync(horsEssais) ? JSON.parse(readFileSync(horsEssais, 'utf8')) : []
     return {
       reussis: numPassedTests - rejoues.length,
-      echoues: numFailedTests || numFailedTestSuites,
+      echoues: numFailedTests + ailleurs.length,
       rejoues: rejoues.length,
-      aVoir: [...testResults.flatMap(echecsDuFichier), ...rejoues],
+      aVoir: [...ailleurs.map(abreger), ...testResults.flatMap(echecsDuFichier), ...rejoues],
     }
   })
 
 export const bilanDePlaywright = (code, rapport) =>
-  bilan(code, rapport, ({ stats, suites }) => ({
+  bilan(code, rapport, ({ stats, suites, errors }) => ({
     reussis: stats.expected,
-    echoues: stats.unexpected,
+    echoues: stats.unexpected + errors.length,
     rejoues: stats.flaky,
-    aVoir: suites.flatMap(parcoursAVoir),
+    aVoir: [...errors.map(({ message }) => `✗ hors de tout parcours\n${abreger(message)}`), ...suites.flatMap(parcoursAVoir)],
   }))
 
 /** Ce qui n'a passé qu'au second essai se dit toujours, fût-ce pour dire qu'il n'y en a pas (décision 0112). */
@@ -28,20 +30,18 @@ export function direLesRejoues(nombre) {
     : `${nombre} essais ou parcours n’ont passé que rejoués : à corriger, ils sont nommés ci-dessus.`
 }
 
-/** Un lanceur qui s'arrête en erreur compte au moins un échec, même sans rapport ; un échec qu'aucun essai ne porte se dit aussi. */
+/** Un lanceur qui s'arrête en erreur compte au moins un échec, même sans rapport ; un échec que rien ne nomme se dit aussi. */
 function bilan(code, rapport, lire) {
   if (!existsSync(rapport)) return { reussis: 0, echoues: 1, aVoir: [`${rapport} : absent`] }
   const lu = lire(JSON.parse(readFileSync(rapport, 'utf8')))
   if (code === 0 || lu.echoues > 0) return lu
-  const sansNom = `✗ ${rapport} : aucun essai n’échoue, le lanceur rend pourtant ${code} (une erreur hors de tout essai ?)`
-  return { ...lu, echoues: 1, aVoir: [...lu.aVoir, sansNom] }
+  return { ...lu, echoues: 1, aVoir: [`✗ ${rapport} : rien n’y échoue, le lanceur rend pourtant ${code}`, ...lu.aVoir] }
 }
 
-function echecsDuFichier({ name, status, message, assertionResults }) {
-  const echecs = assertionResults.filter((essai) => essai.status === 'failed')
-  if (status === 'failed' && echecs.length === 0) return [`✗ ${name}\n${abreger(message)}`]
-  return echecs.map(({ fullName, failureMessages }) => `✗ ${name} › ${fullName}\n${abreger(failureMessages[0])}`)
-}
+const echecsDuFichier = ({ name, assertionResults }) =>
+  assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `✗ ${name} › ${fullName}\n${abreger(failureMessages[0])}`)
 
 /** Un essai passé garde le défaut de son premier jet. */
 const rejouesDuFichier = ({ name, assertionResults }) =>

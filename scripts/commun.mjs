@@ -161,8 +161,9 @@ export function run(programme, args, { cwd, env = {}, capture = false } = {}) {
     })
   const relacher = attendreAvecLui(enfant)
   return new Promise((resolve) =>
-    enfant.once('close', (code) => {
+    enfant.once('close', (code, signal) => {
       relacher()
+      if (signal) console.log(`${programme} : arrêté par ${signal}.`)
       resolve(capture ? { code: code ?? 1, sortie } : (code ?? 1))
     }),
   )

@@ -32,8 +32,8 @@ console.log(`\n${bilan}`)
 if (echoues > 0) process.exitCode = 1
 
 async function vitest() {
-  const rapport = join(RAPPORTS, 'vitest.json')
-  const code = await run('vitest', [
+  const [rapport, horsEssais] = [join(RAPPORTS, 'vitest.json'), join(process.cwd(), RAPPORTS, 'hors-essais.json')]
+  const demande = [
     'run',
     ...mots,
     '--passWithNoTests',
@@ -41,9 +41,10 @@ async function vitest() {
     ...(process.env.ESSAIS_LONGS === 'oui' ? [] : ['--retry=1']),
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./scripts/hors-essais.mjs',
     `--outputFile.json=${rapport}`,
-  ])
-  return bilanDeVitest(code, rapport)
+  ]
+  return bilanDeVitest(await run('vitest', demande, { env: { HORS_ESSAIS: horsEssais } }), rapport, horsEssais)
 }
 
 async function playwright() {
