@@ -31,6 +31,8 @@ export async function sousLaBascule(adresse: string, db: Base, basculer: () => P
     while (!fini) statuts.push((await fetch(`${adresse}/v1/menages?pageSize=5`, { headers: { authorization: `Bearer ${jeton}` } })).status)
   }
   const charge = Promise.all([...menages.map(ecrire), lire(), lire()])
+  // Attendue à la fin ; si ce qui suit échoue, c'est cela qui doit se dire.
+  charge.catch(() => {})
   await new Promise((resolve) => setTimeout(resolve, DUREE))
   const avant = accuses.length
   await basculer()

@@ -43,7 +43,7 @@ export async function startS3(): Promise<ServeurS3> {
     },
     close: async () => {
       await stop().catch(() => {})
-      rmSync(dossier, { recursive: true, force: true })
+      rmSync(dossier, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }

@@ -81,7 +81,9 @@ test('deux versions côte à côte, sous charge, pendant que la seconde migre : 
       compter(qui, reponse.status)
     }
   }
-  const charge = Array.from({ length: 8 }, ouvrier)
+  const charge = Promise.all(Array.from({ length: 8 }, ouvrier))
+  // Attendue à la fin ; si ce qui suit échoue, c'est cela qui doit se dire.
+  charge.catch(() => {})
   const nouveau = await startProduit(env, versionSuivante(dossier))
   onTestFinished(() => void nouveau.processus.kill('SIGKILL'))
   adresses.push(nouveau.adresse)
@@ -89,7 +91,7 @@ test('deux versions côte à côte, sous charge, pendant que la seconde migre : 
   // L'ancien n'a pas cessé de servir : il rend la main quand on l'arrête, pas avant.
   for (const { adresse } of [ancien, nouveau]) expect((await fetch(`${adresse}/v1/ready`)).status).toBe(200)
   fini = true
-  await Promise.all(charge)
+  await charge
 
   console.log('deux versions :', statuts)
   expect(Object.keys(statuts).toSorted()).toEqual(['ancien 200', 'ancien 201', 'nouveau 200', 'nouveau 201'])

@@ -9,7 +9,7 @@ let dossier: string
 beforeAll(() => {
   dossier = mkdtempSync(join(tmpdir(), 'relogement-dossier-'))
 })
-afterAll(() => rmSync(dossier, { recursive: true }))
+afterAll(() => rmSync(dossier, { recursive: true, maxRetries: 20, retryDelay: 50 }))
 
 const exiger = (DATA_DIR: string, suite: Record<string, string> = {}) => exigerDataDir(readConfig({ DATA_DIR, ...suite }))
 

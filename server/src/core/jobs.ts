@@ -8,6 +8,7 @@ import type { Journal, Services } from './contexte.ts'
 import type { Acces } from './database.ts'
 import { avecDelai } from './delai.ts'
 import { COMPTE_APP } from './postgres/comptes.ts'
+import { baseInjoignable } from './postgres/injoignable.ts'
 import { adresseCourante, createClient } from './postgres/primaire.ts'
 import { prendreVerrou } from './postgres/verrou.ts'
 import { donnerSigneDeVie, RYTHME, type Rythme, rendreLesTaches } from './signesDeVie.ts'
@@ -132,21 +133,33 @@ async function lancer<S extends Services>(
 
 /**
  * Le groupe, qui attend la base au lieu de renoncer : la bibliothèque laisse sans suite le rejet d'une tâche finie qu'elle ne peut rayer, et
- * Node tuerait le processus.
+ * Node tuerait le processus. À l'arrêt il n'y a plus rien à rayer : ce qui attend une connexion l'attend toujours.
  */
 function patient(pool: pg.Pool): pg.Pool {
   const joindre = async (): Promise<pg.PoolClient> => {
     for (;;) {
       try {
-        return await pool.connect()
-      } catch (erreur) {
-        if (pool.ending) throw erreur
+        return rejouable(await pool.connect())
+      } catch {
+        if (pool.ending) return new Promise(() => {})
         await attendre(INTERVALLE_MS)
       }
     }
   }
   const connect = (suite?: Parameters<pg.Pool['connect']>[0]) => (suite === undefined ? joindre() : pool.connect(suite))
   return new Proxy(pool, { get: (cible, nom) => (nom === 'connect' ? connect : Reflect.get(cible, nom, cible)) })
+}
+
+/** `cannot_connect_now` : de ces codes, la bibliothèque redemande la requête, sur une autre connexion. */
+const A_REDEMANDER = '57P03'
+
+/** Une connexion coupée pendant une requête se dit « à redemander » : rayer une tâche deux fois n'y change rien, ne pas la rayer tuerait le processus. */
+function rejouable(client: pg.PoolClient): pg.PoolClient {
+  const query = (...demande: Parameters<pg.PoolClient['query']>) =>
+    (client.query(...demande) as unknown as Promise<unknown>).catch((erreur: Error) => {
+      throw baseInjoignable(erreur) ? Object.assign(new Error(erreur.message), { code: A_REDEMANDER }) : erreur
+    })
+  return new Proxy(client, { get: (cible, nom) => (nom === 'query' ? query : Reflect.get(cible, nom, cible)) })
 }
 
 /** Ajoute une tâche à la file, dans la transaction du geste : pas de geste, pas de tâche. Une clé déjà dans la file n'y entre pas deux fois. */

@@ -26,6 +26,8 @@ const ecrire = (nom: string, sql: string) => writeFileSync(join(dossier, nom), s
 
 const ouvrir = async () => {
   const client = new pg.Client(base.urlMigration)
+  // Un essai qui échoue la laisse ouverte : la base effacée sous elle n'est pas un défaut de plus.
+  client.on('error', () => {})
   await client.connect()
   return client
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Journal } from './contexte.ts'
 import { type Base, createDatabase, openPool } from './database.ts'
 import { avecDelai } from './delai.ts'
+import { baseInjoignable } from './postgres/injoignable.ts'
 
 /** Où en est la copie ; `ecartee` : pourquoi rien ne s'y lit pour l'instant. */
 export interface EtatDeLaReplique {
@@ -91,10 +92,10 @@ export function createReplique({ url, lecture, horloge, log }: Options): Repliqu
   }
 }
 
-/** La copie n'a pas fini cette lecture, et la principale le peut. */
+/** La copie n'a pas fini cette lecture, et la principale le peut ; trop longue (57014), elle le serait autant là-bas. */
 function estCoupee(erreur: unknown): boolean {
-  const { code = '', message = '' } = erreur as { code?: string; message?: string }
-  return /^(?:40001|57P\d\d|08...|ECONN\w+|EPIPE|ETIMEDOUT)$/.test(code) || /^(?:Connection terminated|timeout exceeded)/.test(message)
+  const { code } = erreur as { code?: string }
+  return code === '40001' || (code !== '57014' && baseInjoignable(erreur))
 }
 
 /** Un repère : à cet instant, la base principale en était là de son journal des écritures. */

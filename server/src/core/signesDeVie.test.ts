@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import type { BaseDeTest } from '../../test/base.ts'
 import { test } from '../../test/cast.ts'
@@ -105,12 +106,56 @@ test('un vivant bat plusieurs fois avant d’être tenu pour mort, et un mort se
   expect(RYTHME.silenceMs + RYTHME.battementMs).toBeLessThanOrEqual(120_000)
 })
 
-test('à l’arrêt, une tâche qui ne finit pas revient aussitôt à la file, pour un autre processus', async ({ base, db, api }) => {
-  const sansFin: Tache<Api['services']> = { nom: 'sans-fin', executer: () => new Promise(() => {}) }
+test('à l’arrêt, une tâche qui ne finit pas revient aussitôt à la file, pour un autre processus ; ce qui l’attendait se tait', async ({
+  base,
+  db,
+  api,
+}) => {
+  const sansSuite = rejetsSansSuite()
+  const sansFin: Tache<Api['services']> = { nom: 'sans-fin', dureeMaxMs: 3_000, executer: () => new Promise(() => {}) }
   const arreter = await demarrer({ base, api }, [sansFin])
   await ajouterTache(db, 'sans-fin', {})
   await jusqua(async () => (await tenues(db)) === 1)
   await arreter()
   const { rows } = await sql`select attempts, locked_by from graphile_worker.jobs where task_identifier = 'sans-fin'`.execute(db)
   expect(rows).toEqual([{ attempts: 1, locked_by: null }])
+  await attendre(sansFin.dureeMaxMs ?? 0)
+  expect(sansSuite()).toEqual([])
 })
+
+test('la connexion coupée pendant que la base raye une tâche finie : le processus vit, et la tâche se raye', async ({ base, db, api }) => {
+  const sansSuite = rejetsSansSuite()
+  const verrou = new pg.Client(base.urlMigration)
+  await verrou.connect()
+  let fois = 0
+  const courte: Tache<Api['services']> = {
+    nom: 'courte',
+    executer: async () => {
+      fois += 1
+      await verrou.query(`begin; select from graphile_worker._private_jobs where locked_by is not null for update`)
+    },
+  }
+  const arreter = await demarrer({ base, api }, [courte])
+  await ajouterTache(db, 'courte', {})
+  const rayent = sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query like 'delete from%jobs%'
+    and wait_event_type = 'Lock'`
+  await jusqua(async () => (await rayent.execute(db)).rows.length === 1)
+  await verrou.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  await verrou.query('commit')
+  await verrou.end()
+  const restent = async () => (await sql`select 1 from graphile_worker.jobs where task_identifier = 'courte'`.execute(db)).rows.length
+  await jusqua(async () => (await restent()) === 0)
+  await arreter()
+  expect({ fois, sansSuite: sansSuite() }).toEqual({ fois: 1, sansSuite: [] })
+})
+
+/** Ce que nul n'attendait et qui échoue : hors des essais, Node en tuerait le processus. */
+function rejetsSansSuite(): () => string[] {
+  const vus: string[] = []
+  const noter = (erreur: unknown) => void vus.push(String(erreur))
+  process.on('unhandledRejection', noter)
+  onTestFinished(() => void process.off('unhandledRejection', noter))
+  return () => vus
+}

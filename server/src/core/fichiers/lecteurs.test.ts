@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const lecteurs of ouverts.splice(0)) lecteurs.close()
 })
-afterAll(() => rm(dossier, { recursive: true, force: true }))
+afterAll(() => rm(dossier, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 
 const octets = Buffer.from('x')
 

@@ -1,6 +1,7 @@
 import { DomainError, type NatureErreur, type Violation } from '@relogement/domain/common/errors'
 import { DONNEES_EFFACEES, DOSSIER_ARCHIVE, refusDuGel } from '@relogement/domain/menage/menage.fermeture'
 import { z } from 'zod'
+import { baseInjoignable } from '../postgres/injoignable.ts'
 import { refusDEcriture } from '../refusDEcriture.ts'
 
 export interface ErreurHttp {
@@ -49,11 +50,7 @@ export function versErreurHttp(erreur: unknown, requeteId: string): ErreurHttp {
   const { statusCode, code } = erreur as { statusCode?: unknown; code?: unknown }
   const deLaBase = typeof code === 'string' ? deBase(code, erreur as { constraint?: string; detail?: string }) : null
   if (deLaBase) return deLaBase
-  if (
-    erreur instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(erreur.message)
-  )
-    return indisponible()
+  if (baseInjoignable(erreur)) return indisponible()
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return deFastify(statusCode)
   return {
     statut: 500,
@@ -105,7 +102,6 @@ function deBase(code: string, { constraint, detail }: { constraint?: string; det
   if (code === '55P03' || code === '40001' || code === '40P01') {
     return refus('conflit', 'occupe', 'Ce dossier est en cours d’enregistrement par une autre personne. Réessayez.', { reessayerDans: 1 })
   }
-  if (/^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return indisponible()
   return null
 }
 

@@ -12,7 +12,7 @@ import { createMetriques } from './metriques.ts'
 
 const JETON = 'jeton-de-mesure-tire-au-hasard-0123456789'
 const dossier = mkdtempSync(join(tmpdir(), 'relogement-metriques-'))
-afterAll(() => rmSync(dossier, { recursive: true, force: true }))
+afterAll(() => rmSync(dossier, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 
 const muet = pino({ level: 'silent' })
 

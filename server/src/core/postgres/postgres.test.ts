@@ -40,7 +40,7 @@ beforeAll(async () => {
   neuf = mkdtempSync(join(tmpdir(), 'relogement-neuf-'))
   await (await start(neuf)).stop()
 })
-afterAll(() => rmSync(neuf, { recursive: true }))
+afterAll(() => rmSync(neuf, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 beforeEach(() => {
   dossier = mkdtempSync(join(tmpdir(), 'relogement-postgres-'))
   cpSync(neuf, dossier, { recursive: true })

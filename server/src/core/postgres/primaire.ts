@@ -134,12 +134,15 @@ export function classeDuClient(url: string): typeof pg.Client {
     }
 
     async #joindre(): Promise<pg.Client> {
+      // Le groupe n'écoute une connexion qu'une fois rendue : coupée pendant la question, elle tuerait le processus.
+      this.on('error', () => {})
       try {
         await super.connect()
         if (await attend(this)) throw Object.assign(new Error('Connection terminated : ce serveur ne fait que lire'), { code: '57P03' })
         return this
       } catch (erreur) {
         void chercherLePrimaire(url)
+        void super.end().catch(() => {})
         throw erreur
       }
     }
