@@ -137,12 +137,12 @@ test('la connexion coupée pendant que la base raye une tâche finie : le proces
   }
   const arreter = await demarrer({ base, api }, [courte])
   await ajouterTache(db, 'courte', {})
-  const rayent = sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and query like 'delete from%jobs%'
-    and wait_event_type = 'Lock'`
-  await jusqua(async () => (await rayent.execute(db)).rows.length === 1)
-  await verrou.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
+  const couper = async () =>
+    (
+      await sql<{ coupee: boolean }>`select pg_terminate_backend(pid) as coupee from pg_stat_activity
+        where datname = current_database() and query like 'delete from%jobs%' and wait_event_type = 'Lock'`.execute(db)
+    ).rows.some(({ coupee }) => coupee)
+  await jusqua(couper)
   await verrou.query('commit')
   await verrou.end()
   const restent = async () => (await sql`select 1 from graphile_worker.jobs where task_identifier = 'courte'`.execute(db)).rows.length
