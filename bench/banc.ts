@@ -44,19 +44,9 @@ const UNE_HEURE_MS = 3_600_000
 
 /** Une base remplie, le produit construit qui la sert, et la place du plancher ; chacun dans son processus. */
 export async function ouvrirBanc(dossier: string, menages: number, log: Logger): Promise<Banc> {
+  await charger(dossier, menages, log)
   const postgres = await startPostgres({ dataDir: dossier, log })
-  await migrate(postgres.urlMigration)
-  // Peupler et mesurer n'ont pas le temps d'un appel.
-  const pool = openPool({ url: postgres.urlApp, reponseMaxMs: UNE_HEURE_MS, log })
-  const base = createDatabase(pool)
-  await chargerReferentiel(base, { demo: true })
-  const debut = Date.now()
-  const proprietaire = openPool({ url: postgres.urlMigration, max: 1, reponseMaxMs: UNE_HEURE_MS, log })
-  const fabriquer = aPlusieurs({ documents: dossierDesDocuments(dossier) })
-  await chargerDemonstration(proprietaire, { menages, graine: 1, maintenant: new Date(), fabriquer, toutALaFin: true })
-  await proprietaire.end()
-  process.stdout.write(`${menages} ménages chargés en ${Math.round((Date.now() - debut) / 1000)} s\n`)
-  await vacuum(postgres.urlMigration)
+  const base = createDatabase(openPool({ url: postgres.urlApp, reponseMaxMs: UNE_HEURE_MS, log }))
 
   const [portProduit, portPlancher] = [await portLibre(), await portLibre()]
   const env = {
@@ -96,6 +86,24 @@ export async function ouvrirBanc(dossier: string, menages: number, log: Logger):
       await postgres.stop()
     },
   }
+}
+
+/** Comme `npm run donnees` : la base s'ouvre pour charger, puis comme en service. */
+async function charger(dossier: string, menages: number, log: Logger): Promise<void> {
+  const postgres = await startPostgres({ dataDir: dossier, log, chargement: true })
+  await migrate(postgres.urlMigration)
+  const base = createDatabase(openPool({ url: postgres.urlApp, log }))
+  await chargerReferentiel(base, { demo: true })
+  await base.destroy()
+  const debut = Date.now()
+  // Peupler n'a pas le temps d'un appel.
+  const proprietaire = openPool({ url: postgres.urlMigration, max: 1, reponseMaxMs: UNE_HEURE_MS, log })
+  const fabriquer = aPlusieurs({ documents: dossierDesDocuments(dossier) })
+  await chargerDemonstration(proprietaire, { menages, graine: 1, maintenant: new Date(), fabriquer, toutALaFin: true })
+  await proprietaire.end()
+  process.stdout.write(`${menages} ménages chargés en ${Math.round((Date.now() - debut) / 1000)} s\n`)
+  await vacuum(postgres.urlMigration)
+  await postgres.stop()
 }
 
 const pidDeLaBase = (dossier: string): number =>
