@@ -5,7 +5,7 @@ import { jsonLdDe } from '../common/hydra.ts'
 import { identifiant } from '../common/identifiant.ts'
 import { absenceSchema, creationAbsenceSchema, modificationAbsenceSchema } from './absence.schema.ts'
 
-const gestion = { domaine: 'tableau de bord', acces: { pour: 'roles', roles: ENC } } as const
+const gestion = { domaine: 'tableau de bord', acces: { pour: 'roles', roles: ENC }, survitAuJeton: true } as const
 const params = z.object({ id: identifiant('Absence inconnue') })
 const reponse = absenceSchema.extend(jsonLdDe('Absence'))
 

@@ -38,6 +38,8 @@ export interface Appel {
   readonly differe?: true
   /** La réponse porte un lien vivant : elle se donne une fois, et n'est gardée nulle part, pas même pour qui renvoie le même appel. */
   readonly uneFois?: true
+  /** Ce qu'il ouvre (un dossier confié ou emporté, une adresse secrète, des liens écrits à qui l'appel dit) ouvre encore, le jeton d'API retiré. */
+  readonly survitAuJeton?: true
 }
 
 export type Contrat = Readonly<Record<CleAppel, Appel>>

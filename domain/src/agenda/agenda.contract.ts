@@ -33,11 +33,13 @@ export const agendaContract = defineContract({
     reponse: z.object({ ...jsonLdDe('FluxAgenda'), adresse: z.string(), faitLe: z.string() }),
     statut: 201,
     uneFois: true,
+    survitAuJeton: true,
   },
   'DELETE /v1/utilisateurs/moi/flux-agenda': {
     resume: 'Fermer l’adresse secrète de mon agenda',
     domaine,
     acces,
+    survitAuJeton: true,
   },
   'GET /v1/agendas/{jeton}': {
     resume: 'L’agenda de qui a fait cette adresse, au format iCalendar : codes seulement, aucun nom, aucun lieu',

@@ -14,6 +14,7 @@ export const calContract = defineContract({
   'POST /v1/business/transmission-bailleur-pour-cal': {
     resume: 'Transmettre au bailleur les candidats retenus en GTR, une fiche chacun, pour sa commission',
     domaine,
+    survitAuJeton: true,
     acces: edition,
     body: saisieTransmissionSchema,
     reponse: calSchema,

@@ -12,28 +12,41 @@ export function refusDeLEcheance(jour: string, aujourdhui: string): string | nul
   return jour > ajouterJours(aujourdhui, JETON_JOURS_MAX) ? 'Un an au plus' : null
 }
 
-/** Ce qui ouvre, change ou contrôle des accès : une personne le fait elle-même, connectée. */
-const A_LA_PERSONNE = ['acces', 'direct', 'rgpd']
-/** Les référentiels aussi : le second facteur exigé, la durée d'une session, les villes d'une zone y sont. */
-const EN_ECRITURE = ['utilisateurs', 'administration', 'referentiels']
-/** Un dossier confié, un dossier emporté, une adresse secrète, des liens écrits à qui l'appel dit : ils ouvrent encore quand le jeton est retiré. */
-const OUVRE_AILLEURS = [
-  '/v1/business/absences',
-  '/v1/business/emports',
-  '/v1/utilisateurs/moi/flux-agenda',
-  '/v1/business/transmission-bailleur-pour-cal',
-]
+/**
+ * Ce qu'un jeton fait des appels de chaque domaine. Un domaine absent lui est fermé : ce qui ouvre, change ou contrôle des accès (`acces`,
+ * `direct`, `rgpd`), une personne le fait elle-même, connectée ; et ce qui viendra, tant que nul ne l'a ouvert.
+ */
+const OUVERTS: Readonly<Record<string, 'lire' | 'ecrire'>> = {
+  menages: 'ecrire',
+  logements: 'ecrire',
+  propositions: 'ecrire',
+  reunions: 'ecrire',
+  operations: 'ecrire',
+  planning: 'ecrire',
+  financement: 'ecrire',
+  alertes: 'ecrire',
+  vues: 'ecrire',
+  'tableau de bord': 'ecrire',
+  pilotage: 'lire',
+  registres: 'lire',
+  documentation: 'lire',
+  utilisateurs: 'lire',
+  // Le second facteur exigé, la durée d'une session, les villes d'une zone s'y règlent.
+  administration: 'lire',
+  referentiels: 'lire',
+}
 export const A_UNE_PERSONNE = 'Un jeton d’API ne fait pas cela : connectez-vous.'
 const MOI = 'GET /v1/utilisateurs/moi'
 
 /** Pourquoi un jeton ne peut pas faire cet appel ; `null` : il le peut, avec les droits de qui l'a fait. */
 export function refusDuJeton(
   cle: string,
-  { domaine, fichier, uneFois }: Pick<Appel, 'domaine' | 'fichier' | 'uneFois'>,
+  { domaine, fichier, uneFois, survitAuJeton }: Pick<Appel, 'domaine' | 'fichier' | 'uneFois' | 'survitAuJeton'>,
   { lectureSeule }: { readonly lectureSeule: boolean },
 ): string | null {
   const lit = cle.startsWith('GET ') || fichier !== undefined
-  const ouvre = uneFois === true || EN_ECRITURE.includes(domaine) || OUVRE_AILLEURS.some((adresse) => cle.includes(adresse))
-  if (cle !== MOI && (A_LA_PERSONNE.includes(domaine) || (!lit && ouvre))) return A_UNE_PERSONNE
+  const ouvert = OUVERTS[domaine]
+  const permis = lit ? ouvert !== undefined : ouvert === 'ecrire' && !uneFois && !survitAuJeton
+  if (cle !== MOI && !permis) return A_UNE_PERSONNE
   return lectureSeule && !lit ? 'Ce jeton d’API ne fait que lire.' : null
 }

@@ -57,6 +57,7 @@ export const emportContract = defineContract({
   'POST /v1/business/emports': {
     resume: 'Emporter des dossiers sur une tablette pour 72 heures, tous ou aucun ; l’historique de chacun le dit',
     ...commun,
+    survitAuJeton: true,
     body: aEmporterSchema,
     reponse: mesEmportsSchema,
     statut: 201,
@@ -64,6 +65,7 @@ export const emportContract = defineContract({
   'POST /v1/business/emports/{id}/retour': {
     resume: 'Dire qu’un dossier emporté est rendu : tout en est parti, la tablette n’en garde rien',
     ...commun,
+    survitAuJeton: true,
     params: z.object({ id: identifiant('Dossier emporté inconnu') }),
     // Une tablette partie avant que rien ne se laisse de côté n'en dit rien.
     body: z
