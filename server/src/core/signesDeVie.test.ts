@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import type { BaseDeTest } from '../../test/base.ts'
 import { test } from '../../test/cast.ts'
 import { listCourriels } from '../../test/courriels.ts'
 import { jusqua } from '../../test/jusqua.ts'
 import { lancer } from '../../test/programme.ts'
+import { rejetsSansSuite } from '../../test/rejetsSansSuite.ts'
 import { startSmtp } from '../../test/smtp.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { envoiDesCourriels } from '../taches.ts'
@@ -150,12 +151,3 @@ test('la connexion coupée pendant que la base raye une tâche finie : le proces
   await arreter()
   expect({ fois, sansSuite: sansSuite() }).toEqual({ fois: 1, sansSuite: [] })
 })
-
-/** Ce que nul n'attendait et qui échoue : hors des essais, Node en tuerait le processus. */
-function rejetsSansSuite(): () => string[] {
-  const vus: string[] = []
-  const noter = (erreur: unknown) => void vus.push(String(erreur))
-  process.on('unhandledRejection', noter)
-  onTestFinished(() => void process.off('unhandledRejection', noter))
-  return () => vus
-}

@@ -8,16 +8,27 @@ const lire = (base: Base, maintenant: number, nombre: number) =>
 const dites = (nombre: number) => `{"nombre":[{"valeur":"A","libelle":"A","nombre":${nombre}}]}`
 
 test('une horloge remise à l’heure d’avant ne fait pas durer des nombres', async () => {
-  expect(await lire(ici, 3_600_000, 1).facettes).toBe(dites(1))
-  expect(await lire(ici, 3_610_000, 2).facettes).toBe(dites(1))
-  expect(await lire(ici, 10_000, 3).facettes).toBe(dites(3))
-  expect(await lire(ici, 11_000, 4).facettes).toBe(dites(3))
+  const dit = async (maintenant: number, nombre: number) => (await lire(ici, maintenant, nombre).comptage).facettes
+  expect(await dit(3_600_000, 1)).toBe(dites(1))
+  expect(await dit(3_610_000, 2)).toBe(dites(1))
+  expect(await dit(10_000, 3)).toBe(dites(3))
+  expect(await dit(11_000, 4)).toBe(dites(3))
 })
 
-test('le total n’est donné qu’avec les nombres qui viennent de se compter : gardés, ou servis pendant qu’ils se refont, ils ne le disent pas', async () => {
+test('neufs, les nombres disent le total de l’instant ; gardés, ou servis pendant qu’ils se refont, celui d’avant', async () => {
   const ailleurs = {} as Base
-  expect(await lire(ailleurs, 0, 1).total).toBe(1)
-  expect(lire(ailleurs, 19_999, 2).total).toBeNull()
-  expect(lire(ailleurs, 20_001, 3).total).toBeNull()
-  expect(await lire(ailleurs, 90_000, 4).total).toBe(4)
+  const vu = async (maintenant: number, nombre: number) => {
+    const { comptage, neuf } = lire(ailleurs, maintenant, nombre)
+    return [neuf, (await comptage).total]
+  }
+  expect(await vu(0, 1)).toEqual([true, 1])
+  expect(await vu(19_999, 2)).toEqual([false, 1])
+  expect(await vu(20_001, 3)).toEqual([false, 1])
+  expect(await vu(90_000, 4)).toEqual([true, 4])
+})
+
+test('comptés en vain, ils échouent pour qui les attend, ne se gardent pas, et se recomptent', async () => {
+  const coupee = {} as Base
+  await expect(facettesGardees(coupee, 'a', 0, () => Promise.reject(new Error('coupée'))).comptage).rejects.toThrow('coupée')
+  expect(await lire(coupee, 1, 5).comptage).toEqual({ facettes: dites(5), total: 5 })
 })

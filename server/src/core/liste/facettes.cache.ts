@@ -7,15 +7,22 @@ export const FRAICHEUR_MS = 20_000
 export const PERIME_MAX_MS = 2 * FRAICHEUR_MS
 const COMPTES_MAX = 500
 
-interface Compte {
+export interface Comptage {
   /** Écrites en JSON : elles partent telles quelles avec chaque page. */
-  readonly facettes: Promise<string>
+  readonly facettes: string
+  /** Combien de lignes la liste retenait alors ; `null` : rien ne s'est compté. */
+  readonly total: number | null
+}
+
+interface Compte {
+  readonly comptage: Promise<Comptage>
   readonly le: number
 }
 
-export interface FacettesLues extends Pick<Compte, 'facettes'> {
-  /** Le total compté avec elles ; `null` : elles sont d'avant, et lui aussi. */
-  readonly total: Promise<number | null> | null
+export interface FacettesLues {
+  readonly comptage: Promise<Comptage>
+  /** Il se compte à l'instant ; faux : il est d'avant. */
+  readonly neuf: boolean
 }
 
 const comptes = new WeakMap<Base, Map<string, Compte>>()
@@ -30,12 +37,12 @@ export function facettesGardees(base: Base, cle: string, maintenant: number, com
   const connu = gardes.get(cle)
   // Un compte de plus tard que maintenant est d'avant que l'horloge ne recule : il ne vaut plus.
   const age = connu && connu.le <= maintenant ? maintenant - connu.le : PERIME_MAX_MS
-  if (connu && age < FRAICHEUR_MS) return { facettes: connu.facettes, total: null }
-  const comptees = compter()
-  const nouveau: Compte = { facettes: comptees.then(({ facettes }) => JSON.stringify(facettes)), le: maintenant }
-  nouveau.facettes.catch(() => gardes.delete(cle))
+  if (connu && age < FRAICHEUR_MS) return { comptage: connu.comptage, neuf: false }
+  const nouveau: Compte = { comptage: compter().then(enComptage), le: maintenant }
+  nouveau.comptage.catch(() => gardes.delete(cle))
   if (gardes.size >= COMPTES_MAX) gardes.clear()
   gardes.set(cle, nouveau)
-  if (connu && age < PERIME_MAX_MS) return { facettes: connu.facettes, total: null }
-  return { facettes: nouveau.facettes, total: comptees.then(({ total }) => total) }
+  return connu && age < PERIME_MAX_MS ? { comptage: connu.comptage, neuf: false } : { comptage: nouveau.comptage, neuf: true }
 }
+
+export const enComptage = ({ facettes, total }: LignesComptees): Comptage => ({ facettes: JSON.stringify(facettes), total })

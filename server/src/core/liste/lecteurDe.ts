@@ -7,7 +7,7 @@ import { ecrireCollection } from '../http/collection.ts'
 import { presentItem } from '../http/hydra.ts'
 import { JsonEcrit } from '../http/reponse.ts'
 import { noterPageLue } from '../lectures.ts'
-import { type FacettesLues, facettesGardees } from './facettes.cache.ts'
+import { enComptage, type FacettesLues, facettesGardees } from './facettes.cache.ts'
 import { countFacettes } from './facettes.queries.ts'
 import { requeteDePage, requeteDuTotal, totalSelonLaPage } from './page.queries.ts'
 import { type DemandeDeListe, filtresPosesDe, type SourceDeListe } from './source.ts'
@@ -67,18 +67,18 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
     const { page, pageSize } = demande
     const source = await lecture.source(ctx, demande, vise as V)
     const garde = gardeDuTotal(ctx, liste, lecture, source, demande)
-    const facettesLues = facettesDeLaPage(ctx, liste, lecture, source, demande)
-    const connu = garde.connu ?? facettesLues.total
+    const { comptage, neuf } = facettesDeLaPage(ctx, liste, lecture, source, demande)
     const champs = { ...identite(classe, chemin, source), ...source.champs }
-    const [lu, facettes, choix, metadata, completee] = await Promise.all([
-      requeteDePage(liste, source, demande, champs, { sansTotal: connu !== null }).execute(ctx.db),
-      facettesLues.facettes,
+    const [lu, comptees, choix, metadata, completee] = await Promise.all([
+      requeteDePage(liste, source, demande, champs, { sansTotal: garde.connu !== null || neuf }).execute(ctx.db),
+      comptage,
       lecture.choix?.(ctx),
       lecture.metadata?.(ctx, vise as V, demande),
       completer?.(ctx, demande),
     ])
     const { lignes, lues, totaux, ...compte } = lu.rows[0] ?? { lignes: '[]', lues: 0, total: 0, totaux: null }
-    const total = compte.total ?? totalSelonLaPage(await connu, demande, lues) ?? (await garde.recompter())
+    const connu = garde.connu ?? (neuf ? comptees.total : null)
+    const total = compte.total ?? totalSelonLaPage(connu, demande, lues) ?? (await garde.recompter())
     garde.retenir(total)
     if (journal)
       await noterPageLue(ctx, {
@@ -90,7 +90,7 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
         filtres: filtresPosesDe(liste, demande).map(([cle]) => cle),
       })
     const membres = completee ? JSON.stringify((JSON.parse(lignes) as never[]).map(completee)) : lignes
-    const dits = joindre(facettes, JSON.stringify({ ...fixes, ...choix, ...metadata }))
+    const dits = joindre(comptees.facettes, JSON.stringify({ ...fixes, ...choix, ...metadata }))
     const reste = totaux === null ? dits : joindre(dits, `{"totaux":${totaux}}`)
     return new JsonEcrit(ecrireCollection({ type: classe, url: ctx.requete.url, page, pageSize, total }, membres, reste))
   }
@@ -116,7 +116,7 @@ function gardeDuTotal<L extends DeclarationDeListe, S extends Services, V>(
   return { connu, retenir: (total) => (total === connu ? undefined : garderTotal(lecture, cle, total, maintenant)), recompter }
 }
 
-/** Les valeurs des filtres de cette page ; `total` : le sien, quand elles viennent de se compter sous ses seuls filtres. */
+/** Les valeurs des filtres de cette page ; `neuf` : son total se compte avec elles, sous ses seuls filtres. */
 function facettesDeLaPage<L extends DeclarationDeListe, S extends Services, V>(
   ctx: Contexte<S>,
   liste: L,
@@ -125,13 +125,12 @@ function facettesDeLaPage<L extends DeclarationDeListe, S extends Services, V>(
   demande: Demande<L>,
 ): FacettesLues {
   const { lecture } = ctx.services
-  if (gardees === undefined)
-    return { facettes: countFacettes(lecture, liste, source, demande).then(({ facettes }) => JSON.stringify(facettes)), total: null }
+  if (gardees === undefined) return { comptage: countFacettes(lecture, liste, source, demande).then(enComptage), neuf: false }
   const ecartes = gardees.ecartes(demande)
   const cle = `${classe} ${gardees.perimetre(ctx)} ${JSON.stringify(ecartes)}`
   const lues = facettesGardees(lecture, cle, ctx.maintenant.getTime(), () => countFacettes(lecture, liste, source, ecartes))
   const memes = JSON.stringify(filtresPosesDe(liste, demande)) === JSON.stringify(filtresPosesDe(liste, ecartes))
-  return { ...lues, total: memes ? lues.total : null }
+  return { ...lues, neuf: lues.neuf && memes }
 }
 
 /** Les valeurs de chaque filtre, et combien de lignes chacune montrerait sous les autres filtres posés : lues à part, une page ne les attend pas. */
