@@ -8,7 +8,6 @@ import type { Journal, Services } from './contexte.ts'
 import type { Acces } from './database.ts'
 import { avecDelai } from './delai.ts'
 import { COMPTE_APP } from './postgres/comptes.ts'
-import { baseInjoignable } from './postgres/injoignable.ts'
 import { adresseCourante, createClient } from './postgres/primaire.ts'
 import { prendreVerrou } from './postgres/verrou.ts'
 import { donnerSigneDeVie, RYTHME, type Rythme, rendreLesTaches } from './signesDeVie.ts'
@@ -150,14 +149,19 @@ function patient(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, { get: (cible, nom) => (nom === 'connect' ? connect : Reflect.get(cible, nom, cible)) })
 }
 
-/** `cannot_connect_now` : de ces codes, la bibliothèque redemande la requête, sur une autre connexion. */
+/** Les deux requêtes que la bibliothèque n'attend pas : rayer une tâche finie, et la rendre en échec. */
+const SANS_ATTENTE = /^(?:complete|fail)_job/
+/** `cannot_connect_now` : de ce code, la bibliothèque redemande la requête, sur une autre connexion. */
 const A_REDEMANDER = '57P03'
 
-/** Une connexion coupée pendant une requête se dit « à redemander » : rayer une tâche deux fois n'y change rien, ne pas la rayer tuerait le processus. */
+/**
+ * Ce que nul n'attend se redemande, quoi qu'il lui arrive : connexion coupée, verrou trop long, base qui ne fait que lire. Une tâche se raye deux
+ * fois sans effet ; rendue deux fois, si la première réponse s'est perdue et qu'elle vient d'être reprise ici, elle se fera une fois de plus.
+ */
 function rejouable(client: pg.PoolClient): pg.PoolClient {
-  const query = (...demande: Parameters<pg.PoolClient['query']>) =>
-    (client.query(...demande) as unknown as Promise<unknown>).catch((erreur: Error) => {
-      throw baseInjoignable(erreur) ? Object.assign(new Error(erreur.message), { code: A_REDEMANDER }) : erreur
+  const query = (demande: pg.QueryConfig) =>
+    client.query(demande).catch((erreur: Error) => {
+      throw SANS_ATTENTE.test(demande.name ?? '') ? Object.assign(new Error(erreur.message), { code: A_REDEMANDER }) : erreur
     })
   return new Proxy(client, { get: (cible, nom) => (nom === 'query' ? query : Reflect.get(cible, nom, cible)) })
 }

@@ -124,30 +124,46 @@ test('à l’arrêt, une tâche qui ne finit pas revient aussitôt à la file, p
   expect(sansSuite()).toEqual([])
 })
 
-test('la connexion coupée pendant que la base raye une tâche finie : le processus vit, et la tâche se raye', async ({ base, db, api }) => {
-  const sansSuite = rejetsSansSuite()
-  const verrou = new pg.Client(base.urlMigration)
-  await verrou.connect()
-  let fois = 0
-  const courte: Tache<Api['services']> = {
-    nom: 'courte',
-    executer: async () => {
-      fois += 1
-      await verrou.query(`begin; select from graphile_worker._private_jobs where locked_by is not null for update`)
+test.for([
+  ['raye une tâche finie', () => {}, []],
+  [
+    'rend une tâche en échec',
+    () => {
+      throw new Error('ratée')
     },
-  }
-  const arreter = await demarrer({ base, api }, [courte])
-  await ajouterTache(db, 'courte', {})
-  const couper = async () =>
-    (
-      await sql<{ coupee: boolean }>`select pg_terminate_backend(pid) as coupee from pg_stat_activity
-        where datname = current_database() and query like 'delete from%jobs%' and wait_event_type = 'Lock'`.execute(db)
-    ).rows.some(({ coupee }) => coupee)
-  await jusqua(couper)
-  await verrou.query('commit')
-  await verrou.end()
-  const restent = async () => (await sql`select 1 from graphile_worker.jobs where task_identifier = 'courte'`.execute(db)).rows.length
-  await jusqua(async () => (await restent()) === 0)
-  await arreter()
-  expect({ fois, sansSuite: sansSuite() }).toEqual({ fois: 1, sansSuite: [] })
-})
+    [{ attempts: 1, locked_by: null, last_error: 'ratée' }],
+  ],
+] as const)(
+  'la connexion coupée pendant que la base %s : le processus vit, et cela se fait',
+  async ([, finir, attendues], { base, db, api }) => {
+    const sansSuite = rejetsSansSuite()
+    const verrou = new pg.Client(base.urlMigration)
+    await verrou.connect()
+    let fois = 0
+    const courte: Tache<Api['services']> = {
+      nom: 'courte',
+      executer: async () => {
+        fois += 1
+        await verrou.query(`begin; select from graphile_worker._private_jobs where locked_by is not null for update`)
+        finir()
+      },
+    }
+    const arreter = await demarrer({ base, api }, [courte])
+    await ajouterTache(db, 'courte', {})
+    const couper = async () =>
+      (
+        await sql<{ coupee: boolean }>`select pg_terminate_backend(pid) as coupee from pg_stat_activity
+        where datname = current_database() and query ~ '(delete from|^update).*_private_jobs' and wait_event_type = 'Lock'`.execute(db)
+      ).rows.some(({ coupee }) => coupee)
+    await jusqua(couper)
+    await verrou.query('commit')
+    await verrou.end()
+    await jusqua(async () => (await tenues(db)) === 0)
+    await arreter()
+    const { rows } = await sql`select attempts, locked_by, last_error from graphile_worker.jobs where task_identifier = 'courte'`.execute(
+      db,
+    )
+    await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'courte'))`.execute(db)
+    expect({ fois, rows, sansSuite: sansSuite() }).toEqual({ fois: 1, rows: attendues, sansSuite: [] })
+  },
+)
