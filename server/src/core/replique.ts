@@ -92,10 +92,13 @@ export function createReplique({ url, lecture, horloge, log }: Options): Repliqu
   }
 }
 
-/** La copie n'a pas fini cette lecture, et la principale le peut ; trop longue (57014), elle le serait autant là-bas. */
+/** Trop longue, ou plus lourde que le disque ou la mémoire : elle le serait autant sur la principale. */
+const TROP_LOURDES = ['57014', '53100', '53200', '53400']
+
+/** La copie n'a pas fini cette lecture, et la principale le peut. */
 function estCoupee(erreur: unknown): boolean {
-  const { code } = erreur as { code?: string }
-  return code === '40001' || (code !== '57014' && baseInjoignable(erreur))
+  const { code = '' } = erreur as { code?: string }
+  return code === '40001' || (!TROP_LOURDES.includes(code) && baseInjoignable(erreur))
 }
 
 /** Un repère : à cet instant, la base principale en était là de son journal des écritures. */
