@@ -23,10 +23,11 @@ test('des connexions coupées en plein travail donnent au pire un 503, et le ser
   const { email } = await createCompte(db)
   const demande = (n: number) => {
     if (n % 3 === 0) return api.visiteur.get('/v1/health')
-    // Ses nombres, jamais gardés quand la base se coupe, se comptent à côté de la page.
     return n % 3 === 1 ? en.rachid.get('/v1/menages') : api.visiteur.post('/v1/oauth/login', { email, password: MOT_DE_PASSE })
   }
   for (let tour = 0; tour < 5; tour += 1) {
+    // Les nombres gardés de la liste ne valent plus : ils se comptent à côté de la page quand la base se coupe.
+    api.horloge.avancer({ secondes: 41 })
     const demandes = Array.from({ length: 20 }, (_, n) => demande(n))
     const enTransaction = db
       .transaction()

@@ -85,9 +85,8 @@ function lecturesDe<L extends DeclarationDeListe>(
   conditions: Conditions,
 ): Lectures {
   const deja = comptees?.facettes ?? {}
-  const suffisent = facettes.every(
-    ({ cle }) => deja[cle] !== undefined && conditions.every(([filtre]) => deja[cle]?.filtres.includes(filtre)),
-  )
+  const juge = (table: TableComptee | undefined) => conditions.every(([filtre]) => table?.filtres.includes(filtre))
+  const suffisent = juge(comptees?.total) && facettes.every(({ cle }) => deja[cle] !== undefined && juge(deja[cle]))
   if (!comptees || !suffisent) return { avec, tables: [{ de, visibles, nombre: sql`1`, facettes }] }
   const parTable = new Map<RawBuilder<unknown>, FacetteDeclaree[]>([[comptees.total.de, []]])
   for (const facette of facettes) {

@@ -9,7 +9,7 @@ import { JsonEcrit } from '../http/reponse.ts'
 import { noterPageLue } from '../lectures.ts'
 import { enComptage, type FacettesLues, facettesGardees } from './facettes.cache.ts'
 import { countFacettes } from './facettes.queries.ts'
-import { requeteDePage, requeteDuTotal, totalSelonLaPage } from './page.queries.ts'
+import { auMoinsLaPage, requeteDePage, requeteDuTotal, totalSelonLaPage } from './page.queries.ts'
 import { type DemandeDeListe, filtresPosesDe, type SourceDeListe } from './source.ts'
 import { garderTotal, totalGarde } from './totaux.cache.ts'
 
@@ -78,7 +78,7 @@ export function lecteurDe<const L extends DeclarationDeListe, S extends Services
     ])
     const { lignes, lues, totaux, ...compte } = lu.rows[0] ?? { lignes: '[]', lues: 0, total: 0, totaux: null }
     const connu = garde.connu ?? (neuf ? comptees.total : null)
-    const total = compte.total ?? totalSelonLaPage(connu, demande, lues) ?? (await garde.recompter())
+    const total = compte.total ?? totalSelonLaPage(connu, demande, lues) ?? auMoinsLaPage(await garde.recompter(), demande, lues)
     garde.retenir(total)
     if (journal)
       await noterPageLue(ctx, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/base.ts'
 import { createDatabase, openPool } from '../database.ts'
-import { requeteDePage, totalSelonLaPage } from './page.queries.ts'
+import { auMoinsLaPage, requeteDePage, totalSelonLaPage } from './page.queries.ts'
 import { croissant, type SourceDeListe } from './source.ts'
 
 const listeDesLignes = defineListe({
@@ -75,4 +75,11 @@ test.each([
   ['une suivante, vide : rien ne dit où finit la liste', 20_007, 401, 50, 0, null],
 ] as const)('%s', (_, connu, page, pageSize, lues, total) => {
   expect(totalSelonLaPage(connu, { page, pageSize }, lues)).toBe(total)
+})
+
+test('un total recompté un instant plus tard n’est pas moindre que ce que la page montre', () => {
+  expect(auMoinsLaPage(19, { page: 1, pageSize: 20 }, 20)).toBe(20)
+  expect(auMoinsLaPage(57, { page: 3, pageSize: 20 }, 20)).toBe(60)
+  expect(auMoinsLaPage(75, { page: 3, pageSize: 20 }, 20)).toBe(75)
+  expect(auMoinsLaPage(3, { page: 9, pageSize: 20 }, 0)).toBe(3)
 })

@@ -76,6 +76,10 @@ export function totalSelonLaPage(connu: number | null, { page, pageSize }: Deman
   return connu !== null && lues === pageSize && avant + lues <= connu ? connu : null
 }
 
+/** Recompté un instant après la page, il n'en dit jamais moins que ce qu'elle montre. */
+export const auMoinsLaPage = (total: number, { page, pageSize }: DemandeDeListe, lues: number): number =>
+  lues === 0 ? total : Math.max(total, (page - 1) * pageSize + lues)
+
 /** Combien de lignes la demande retient. */
 export const requeteDuTotal = <L extends DeclarationDeListe>(liste: L, source: SourceDeListe<L>, demande: object) =>
   sql<{
