@@ -46,7 +46,7 @@ export function refusDuJeton(
 ): string | null {
   const lit = cle.startsWith('GET ') || fichier !== undefined
   const ouvert = OUVERTS[domaine]
-  const permis = lit ? ouvert !== undefined : ouvert === 'ecrire' && !uneFois && !survitAuJeton
+  const permis = !uneFois && !survitAuJeton && (lit ? ouvert !== undefined : ouvert === 'ecrire')
   if (cle !== MOI && !permis) return A_UNE_PERSONNE
   return lectureSeule && !lit ? 'Ce jeton d’API ne fait que lire.' : null
 }
