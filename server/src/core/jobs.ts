@@ -10,7 +10,7 @@ import { avecDelai } from './delai.ts'
 import { COMPTE_APP } from './postgres/comptes.ts'
 import { adresseCourante, createClient } from './postgres/primaire.ts'
 import { prendreVerrou } from './postgres/verrou.ts'
-import { donnerSigneDeVie, RYTHME, type Rythme, rendreLesTaches } from './signesDeVie.ts'
+import { donnerSigneDeVie, type Executants, RYTHME, type Rythme, rendreLesTaches } from './signesDeVie.ts'
 
 /** Ce que reçoit une tâche de fond. */
 export interface ContexteTache<S extends Services = Services> {
@@ -48,7 +48,7 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
   const { log } = options.services
   await migrateJobs(options.urlMigration, log, options.compteApp)
   let arrete = false
-  const executants = new Set<string>()
+  const executants: Executants = { ids: new Set(), commencees: new Map() }
   let enService = await lancer(options, executants, relancer)
   const taire = donnerSigneDeVie(options.services.base, log, executants, options.rythme ?? RYTHME)
 
@@ -56,7 +56,7 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
   async function relancer(): Promise<void> {
     log.warn({}, 'tâches de fond relancées')
     await arreter(RELANCE_MS).catch(() => {})
-    executants.clear()
+    executants.ids.clear()
     while (!arrete) {
       try {
         enService = await lancer(options, executants, relancer)
@@ -70,7 +70,7 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
     stop: async () => {
       arrete = true
       // Une tâche coupée revient à la file : un autre processus la reprend aussitôt, ou celui-ci à son retour.
-      await arreter(ARRET_MS).catch(() => rendreLesTaches(options.services.base, executants))
+      await arreter(ARRET_MS).catch(() => rendreLesTaches(options.services.base, executants.ids))
       await taire()
     },
   }
@@ -86,7 +86,7 @@ const ECHECS_AVANT_RELANCE = 6
 
 async function lancer<S extends Services>(
   { services, config, taches, pool }: OptionsJobs<S>,
-  executants: Set<string>,
+  { ids, commencees }: Executants,
   relancer: () => Promise<void>,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
@@ -98,7 +98,8 @@ async function lancer<S extends Services>(
     void relancer()
   }
   // Une tâche prise porte l'identifiant du groupe d'exécutants, pas de chacun.
-  events.on('pool:create', ({ workerPool }) => executants.add(workerPool.id))
+  events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
+  events.on('job:start', ({ job }) => commencees.set(String(job.id), performance.now()))
   events.on('worker:getJob:error', () => {
     echecs += 1
     if (echecs >= ECHECS_AVANT_RELANCE) tomber()

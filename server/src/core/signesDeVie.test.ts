@@ -83,6 +83,20 @@ test('une tâche longue d’un processus vivant ne lui est pas reprise', async (
   expect(fois).toBe(1)
 }, 60_000)
 
+test('une tâche donnée à un processus dont la réponse s’est perdue revient à la file, bien qu’il vive', async ({ base, db, api }) => {
+  const faites: unknown[] = []
+  const tache: Tache<Api['services']> = { nom: 'perdue', executer: async (_, donnees) => void faites.push(donnees) }
+  const arreter = await demarrer({ base, api }, [tache])
+  const { rows } = await sql<{ id: string }>`select id from executant order by vu_le desc limit 1`.execute(db)
+  await sql`with ajoutee as (select * from graphile_worker.add_job('perdue', run_at := now() + interval '1 hour'))
+    select from ajoutee`.execute(db)
+  await sql`update graphile_worker._private_jobs set run_at = now(), locked_by = ${rows[0]?.id}, locked_at = now() - interval '1 minute'`.execute(
+    db,
+  )
+  await jusqua(() => faites.length === 1)
+  await arreter()
+})
+
 test('deux processus se partagent cent tâches : chacune se fait une fois', async ({ base, db, api }) => {
   const faites: number[][] = [[], []]
   const deCeProcessus = (rang: number): Tache<Api['services']> => ({

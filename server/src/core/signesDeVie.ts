@@ -16,13 +16,34 @@ export const rendreLesTaches = async (base: Base, ids: ReadonlySet<string>): Pro
   await sql`select graphile_worker.force_unlock_workers(${[...ids]}::text[])`.execute(base)
 }
 
+/** Les exécutants de ce processus, et quand ils ont commencé chaque tâche. */
+export interface Executants {
+  readonly ids: Set<string>
+  readonly commencees: Map<string, number>
+}
+
 /** Fait battre les exécutants de ce processus, et rend à la file les tâches de ceux qui se sont tus (décision 0022). */
-export function donnerSigneDeVie(base: Base, log: Journal, ids: ReadonlySet<string>, { battementMs, silenceMs }: Rythme) {
+export function donnerSigneDeVie(base: Base, log: Journal, { ids, commencees }: Executants, { battementMs, silenceMs }: Rythme) {
+  const silence = sql`make_interval(secs => ${silenceMs / 1000})`
+  // La réponse de la base, coupée quand elle venait de donner une tâche : elle est à ce processus, et nul ne la fait.
+  const rendreLesJamaisRecues = async () => {
+    const avant = [...commencees]
+    const { rows } = await sql<{ id: string; ancienne: boolean }>`select id::text, locked_at < now() - ${silence} as ancienne
+      from graphile_worker.jobs where locked_by = any(${[...ids]}::text[])`.execute(base)
+    const tenues = new Set(rows.map(({ id }) => id))
+    // Finies ; celle qui a recommencé depuis la lecture reste.
+    for (const [id, le] of avant) if (!tenues.has(id) && commencees.get(id) === le) commencees.delete(id)
+    const jamaisRecues = rows.flatMap(({ id, ancienne }) => (ancienne && !commencees.has(id) ? [id] : []))
+    if (jamaisRecues.length === 0) return
+    log.warn({ taches: jamaisRecues.length }, 'tâches données à ce processus sans qu’il le sache rendues à la file')
+    await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null
+      where id = any(${jamaisRecues}::bigint[]) and locked_by = any(${[...ids]}::text[])`.execute(base)
+  }
   const battre = async () => {
     await sql`insert into executant (id, vu_le) select unnest(${[...ids]}::text[]), now() on conflict (id) do update set vu_le = now()`.execute(
       base,
     )
-    const silence = sql`make_interval(secs => ${silenceMs / 1000})`
+    await rendreLesJamaisRecues()
     const { rows: muets } = await sql<{ id: string }>`
       select distinct j.locked_by as id from graphile_worker.jobs j
       where j.locked_at < now() - ${silence}
