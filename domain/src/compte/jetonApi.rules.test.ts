@@ -90,7 +90,6 @@ test('ce qu’un jeton fait de chaque domaine, et les appels qui ouvriraient enc
     'planning',
     'propositions',
     'reunions',
-    'tableau de bord',
     'vues',
   ])
   expect(ecritures.flatMap(([cle, { survitAuJeton }]) => (survitAuJeton ? [cle] : [])).toSorted()).toEqual([

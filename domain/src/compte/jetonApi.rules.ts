@@ -26,7 +26,7 @@ const OUVERTS: Readonly<Record<string, 'lire' | 'ecrire'>> = {
   financement: 'ecrire',
   alertes: 'ecrire',
   vues: 'ecrire',
-  'tableau de bord': 'ecrire',
+  'tableau de bord': 'lire',
   pilotage: 'lire',
   registres: 'lire',
   documentation: 'lire',
