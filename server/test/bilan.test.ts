@@ -101,7 +101,7 @@ test('ce qui tombe hors de tout essai se nomme : un rangement, une promesse que 
   const [code] = (await once(lance, 'close')) as [number]
   const { reussis, echoues, aVoir } = bilanDeVitest(code, rapport, horsEssais)
   expect({ code, reussis, echoues, nommes: aVoir.length }).toEqual({ code: 1, reussis: 2, echoues: 3, nommes: 3 })
-  const dit = aVoir.map((ligne) => ligne.split('\n    at ')[0]).toSorted()
+  const dit = aVoir.map((ligne) => ligne.split('\n    at ')[0] ?? '').toSorted()
   expect(dit).toEqual([
     `✗ ${join(dossier, 'illisible.test.js')}\nError: ne se charge pas`,
     `✗ ${join(dossier, 'rangement.test.js')} › un groupe\nError: rien à ranger`,

@@ -24,7 +24,9 @@ export function menagesComptes(acteur: Acteur): Comptees {
   }
   const menages = compter(MENAGE, 'compte_de_menages', JUGES)
   return {
-    ...(ajoutes && { avec: sql`ajoutes as materialized (select ${MENAGE}, m.typologies_gtr from menage_en_bref m where (${deLaLigne}) is not true and ${ajoutes})` }),
+    ...(ajoutes && {
+      avec: sql`ajoutes as materialized (select ${MENAGE}, m.typologies_gtr from menage_en_bref m where (${deLaLigne}) is not true and ${ajoutes})`,
+    }),
     total: menages,
     facettes: {
       operations: menages,
