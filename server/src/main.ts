@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { createApplication } from './application.ts'
@@ -31,6 +32,9 @@ import { annoncer, lienDuPremierCompte } from './utilisateur/administrateur.ts'
 const ouverts: (() => unknown)[] = []
 let arret: Promise<void> | null = null
 
+/** Au-delà, les connexions ne font que se disputer les cœurs : deux cents personnes qui arrivent ensemble y attendaient deux fois plus (décision 0215). */
+const PLACES = Math.min(12, 4 + 2 * Math.max(2, availableParallelism()))
+
 /** Démarre le produit entier dans ce processus. */
 async function demarrer(): Promise<void> {
   contenirLaMemoire()
@@ -46,8 +50,8 @@ async function demarrer(): Promise<void> {
   utiliserSecret(secretDe(config))
 
   const pools = {
-    ecriture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: 12, log }),
-    lecture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: 12, synchrone: false, log }),
+    ecriture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: PLACES, log }),
+    lecture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: PLACES, synchrone: false, log }),
   }
   // La file écoute la base : derrière un regroupeur, il lui faut ses connexions à elle.
   const poolDesTaches = postgres.regroupeur === null ? pools.ecriture : openPool({ url: postgres.urlApp, max: 4, log })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, type LogEvent, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { createVeille } from './baseMuette.ts'
@@ -120,6 +120,15 @@ export async function* lireParBlocs(base: Base, requete: RawBuilder<unknown>, ta
   }
 }
 
+const PLAN_GARDE = '/* plan garde */'
+
+/**
+ * En tête d'une requête qui prend un dossier par son identifiant et lit dix tables autour : son plan ne tient pas à ses valeurs. PostgreSQL n'en
+ * garde un qu'à la sixième fois, sur chaque connexion ; le refaire coûte trois fois la lecture, et cent personnes qui arrivent ensemble
+ * sur des connexions neuves attendaient quatre secondes (décision 0215).
+ */
+export const planGarde = sql.raw(PLAN_GARDE)
+
 const REQUETES_PREPAREES_MAX = 400
 const TEXTES_RETENUS_MAX = 2_000
 
@@ -132,18 +141,28 @@ function prepareStatements(client: pg.PoolClient): void {
   const noms = new Map<string, string>()
   const dejaVus = new Set<string>()
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const avecPlanGarde = async (requete: pg.QueryConfig, reste: readonly unknown[]) => {
+    await query('set plan_cache_mode = force_generic_plan')
+    try {
+      return await query(requete, ...reste)
+    } finally {
+      // Dans une transaction qui vient d'échouer, c'est son retour en arrière qui le remet.
+      await Promise.resolve(query('reset plan_cache_mode')).catch(() => {})
+    }
+  }
   client.query = ((texte: unknown, valeurs: unknown, ...reste: unknown[]) => {
     if (typeof texte !== 'string' || !Array.isArray(valeurs) || valeurs.length === 0) return query(texte, valeurs, ...reste)
     let nom = noms.get(texte)
     if (nom === undefined) {
       nom = createHash('sha1').update(texte).digest('base64url')
-      if (noms.size >= REQUETES_PREPAREES_MAX || !dejaVus.delete(nom)) {
+      if (noms.size >= REQUETES_PREPAREES_MAX || (!texte.startsWith(PLAN_GARDE) && !dejaVus.delete(nom))) {
         if (dejaVus.size >= TEXTES_RETENUS_MAX) dejaVus.clear()
         dejaVus.add(nom)
         return query(texte, valeurs, ...reste)
       }
       noms.set(texte, nom)
     }
-    return query({ name: nom, text: texte, values: valeurs }, ...reste)
+    const requete = { name: nom, text: texte, values: valeurs }
+    return texte.startsWith(PLAN_GARDE) ? avecPlanGarde(requete, reste) : query(requete, ...reste)
   }) as typeof client.query
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { testSur } from '../../test/base.ts'
-import { createDatabase, openPool } from './database.ts'
+import { createDatabase, openPool, planGarde } from './database.ts'
 
 const test = testSur('distribution')
 
@@ -17,5 +17,45 @@ test('une requête se prépare à son deuxième emploi : mille qui ne servent qu
   expect(await preparees()).toEqual([])
   for (let fois = 0; fois < 2; fois += 1) expect(await lire('essai qui revient')).toEqual([{ n: 7, texte: 'essai qui revient' }])
   expect(await preparees()).toEqual([{ statement: "select $1::int as n, 'essai qui revient' as texte" }])
+  await base.destroy()
+})
+
+test('une requête au plan gardé n’est préparée et prise qu’une fois par connexion, et nulle autre ne l’est comme elle', async ({
+  base: { urlMigration },
+}) => {
+  const base = createDatabase(openPool({ url: urlMigration, max: 1, log: { error: () => {} } }))
+  const lire = async (quoi: string) => (await sql`${planGarde} select ${quoi}::int as n, 'essai gardé' as texte`.execute(base)).rows
+  const autre = () => sql`select ${7}::int as n, 'essai ordinaire' as texte`.execute(base)
+  for (let fois = 0; fois < 3; fois += 1) {
+    expect(await lire('7')).toEqual([{ n: 7, texte: 'essai gardé' }])
+    await autre()
+  }
+  const { rows } = await sql`select statement like '%gardé%' as garde, generic_plans::int as gardes, custom_plans::int as refaits
+    from pg_prepared_statements where statement like '%essai %' order by 1`.execute(base)
+  expect(rows).toEqual([
+    { garde: false, gardes: 0, refaits: 2 },
+    { garde: true, gardes: 3, refaits: 0 },
+  ])
+  await base.destroy()
+})
+
+test('une requête au plan gardé qui échoue, seule ou dans une transaction défaite, laisse à la connexion ses réglages', async ({
+  base: { urlMigration },
+}) => {
+  const base = createDatabase(openPool({ url: urlMigration, max: 1, log: { error: () => {} } }))
+  const diviserPar = (nombre: number, acces = base) => sql`${planGarde} select 1 / ${nombre}::int as n`.execute(acces)
+  const mode = async () => (await sql`show plan_cache_mode`.execute(base)).rows
+  await expect(diviserPar(0)).rejects.toThrow('division by zero')
+  expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }])
+  await expect(base.transaction().execute((transaction) => diviserPar(0, transaction))).rejects.toThrow('division by zero')
+  expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }])
+  await expect(
+    base.transaction().execute(async (transaction) => {
+      await diviserPar(1, transaction)
+      throw new Error('défaite ensuite')
+    }),
+  ).rejects.toThrow('défaite ensuite')
+  expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }])
+  expect((await diviserPar(1)).rows).toEqual([{ n: 1 }])
   await base.destroy()
 })

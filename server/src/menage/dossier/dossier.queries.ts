@@ -12,7 +12,7 @@ import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/re
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { MentionEnBase } from '../../commentaire/commentaire.queries.ts'
-import type { Acces } from '../../core/database.ts'
+import { type Acces, planGarde } from '../../core/database.ts'
 import type { Condition } from '../../core/liste/source.ts'
 import type { LigneFiche } from '../nouveau-logement/fiche.colonnes.ts'
 import { type AcquittementDuDossier, acquittementsJson, doublonsJson } from './controleDuDossier.queries.ts'
@@ -201,7 +201,7 @@ interface DossierLu {
   readonly lie: Omit<DossierEtRegles, 'menage'>
 }
 
-const requeteDossier = (visibles: Condition, id: string, { regles = false }: AvecQuoi) => sql<DossierLu>`
+const requeteDossier = (visibles: Condition, id: string, { regles = false }: AvecQuoi) => sql<DossierLu>`${planGarde}
     ${dossierJson(visibles, sql`${id}::uuid`, regles)} from menage m where m.id = ${id}::uuid and ${visibles}`
 
 // Une sous-requête y nomme aussi `m` un autre ménage : celui du dossier y a son nom à lui.
