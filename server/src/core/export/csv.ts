@@ -7,9 +7,16 @@ const BOM = '\ufeff'
 
 /** Un CSV à la française (point-virgule, virgule décimale, marque d'ordre des octets), dont la base écrit les lignes, envoyé au fil de la lecture. */
 export function fluxCsv(base: Base, colonnes: readonly Colonne[], source: RawBuilder<unknown>): Readable {
-  const ligne = sql.join(colonnes.map(cellule), sql` || ';' || `)
+  // Chaque valeur d'abord, sa cellule ensuite : PostgreSQL ne déplie `cellule_sure` que sur une valeur simple, et l'appelle ligne à ligne sinon.
+  const valeurs = sql.join(colonnes.map(({ valeur }, rang) => sql`${valeur} as ${sql.ref(nomDe(rang))}`))
+  const ligne = sql.join(
+    colonnes.map((colonne, rang) => cellule({ ...colonne, valeur: sql.ref(nomDe(rang)) })),
+    sql` || ';' || `,
+  )
   const titres = colonnes.map(({ titre }) => entreGuillemets(titreSur(titre))).join(';')
-  return Readable.from(enTexte(titres, lireParBlocs(base, sql`select ${ligne} ${source}`, LIGNES_PAR_LECTURE)))
+  // `offset 0` les garde à part, dans leur ordre.
+  const requete = sql`select ${ligne} from (select ${valeurs} ${source} offset 0) lue`
+  return Readable.from(enTexte(titres, lireParBlocs(base, requete, LIGNES_PAR_LECTURE)))
 }
 
 // Comme `cellule_sure` en base : les signes qui ouvrent une formule, pleine chasse et petites formes comprises.
@@ -19,6 +26,8 @@ const FORMULE = /^[ \t\n\v\f\r\u00A0\u200B-\u200D\u2060\uFEFF\u3000\u202F]*[=+\-
 export const titreSur = (titre: string): string => (FORMULE.test(titre) && !/^-?\d+(?:[.,]\d+)?$/.test(titre) ? `'${titre}` : titre)
 
 const entreGuillemets = (texte: string): string => `"${texte.replaceAll('"', '""')}"`
+
+const nomDe = (rang: number): string => `c${rang}`
 
 const cellule = ({ valeur, libre, nature }: Colonne): RawBuilder<unknown> => {
   if (nature === 'date') return sql`coalesce(to_char(${valeur}, 'DD/MM/YYYY'), '')`
