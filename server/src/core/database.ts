@@ -120,14 +120,14 @@ export async function* lireParBlocs(base: Base, requete: RawBuilder<unknown>, ta
   }
 }
 
-const PLAN_GARDE = '/* plan garde */'
+const PLAN_GARDE = 'select /* plan garde */'
 
 /**
- * En tête d'une requête qui prend un dossier par son identifiant et lit dix tables autour : son plan ne tient pas à ses valeurs. PostgreSQL n'en
+ * Le `select` d'une requête qui prend un dossier par son identifiant et lit dix tables autour : son plan ne tient pas à ses valeurs. PostgreSQL n'en
  * garde un qu'à la sixième fois, sur chaque connexion ; le refaire coûte trois fois la lecture, et cent personnes qui arrivent ensemble
  * sur des connexions neuves attendaient quatre secondes (décision 0215).
  */
-export const planGarde = sql.raw(PLAN_GARDE)
+export const selectAuPlanGarde = sql.raw(PLAN_GARDE)
 
 const REQUETES_PREPAREES_MAX = 400
 const TEXTES_RETENUS_MAX = 2_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { testSur } from '../../test/base.ts'
-import { createDatabase, openPool, planGarde } from './database.ts'
+import { createDatabase, openPool, selectAuPlanGarde } from './database.ts'
 
 const test = testSur('distribution')
 
@@ -24,7 +24,7 @@ test('une requête au plan gardé n’est préparée et prise qu’une fois par 
   base: { urlMigration },
 }) => {
   const base = createDatabase(openPool({ url: urlMigration, max: 1, log: { error: () => {} } }))
-  const lire = async (quoi: string) => (await sql`${planGarde} select ${quoi}::int as n, 'essai gardé' as texte`.execute(base)).rows
+  const lire = async (quoi: string) => (await sql`${selectAuPlanGarde} ${quoi}::int as n, 'essai gardé' as texte`.execute(base)).rows
   const autre = () => sql`select ${7}::int as n, 'essai ordinaire' as texte`.execute(base)
   for (let fois = 0; fois < 3; fois += 1) {
     expect(await lire('7')).toEqual([{ n: 7, texte: 'essai gardé' }])
@@ -43,7 +43,7 @@ test('une requête au plan gardé qui échoue, seule ou dans une transaction dé
   base: { urlMigration },
 }) => {
   const base = createDatabase(openPool({ url: urlMigration, max: 1, log: { error: () => {} } }))
-  const diviserPar = (nombre: number, acces = base) => sql`${planGarde} select 1 / ${nombre}::int as n`.execute(acces)
+  const diviserPar = (nombre: number, acces = base) => sql`${selectAuPlanGarde} 1 / ${nombre}::int as n`.execute(acces)
   const mode = async () => (await sql`show plan_cache_mode`.execute(base)).rows
   await expect(diviserPar(0)).rejects.toThrow('division by zero')
   expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }])

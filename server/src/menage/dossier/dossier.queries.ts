@@ -12,7 +12,7 @@ import { statutsRemboursementEnCours } from '@relogement/domain/remboursement/re
 import type { Suivi } from '@relogement/domain/suivi/suivi.schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { MentionEnBase } from '../../commentaire/commentaire.queries.ts'
-import { type Acces, planGarde } from '../../core/database.ts'
+import { type Acces, selectAuPlanGarde } from '../../core/database.ts'
 import type { Condition } from '../../core/liste/source.ts'
 import type { LigneFiche } from '../nouveau-logement/fiche.colonnes.ts'
 import { type AcquittementDuDossier, acquittementsJson, doublonsJson } from './controleDuDossier.queries.ts'
@@ -201,16 +201,15 @@ interface DossierLu {
   readonly lie: Omit<DossierEtRegles, 'menage'>
 }
 
-const requeteDossier = (visibles: Condition, id: string, { regles = false }: AvecQuoi) => sql<DossierLu>`${planGarde}
+const requeteDossier = (visibles: Condition, id: string, { regles = false }: AvecQuoi) => sql<DossierLu>`${selectAuPlanGarde}
     ${dossierJson(visibles, sql`${id}::uuid`, regles)} from menage m where m.id = ${id}::uuid and ${visibles}`
 
 // Une sous-requête y nomme aussi `m` un autre ménage : celui du dossier y a son nom à lui.
-const requeteDossiers = (ids: readonly string[]) => sql<DossierLu>`
+const requeteDossiers = (ids: readonly string[]) => sql<DossierLu>`select
     ${dossierJson(sql`true`, sql`dossier.lui`, true)} from menage m cross join lateral (select m.id as lui) dossier where m.id = any(${[...ids]}::uuid[])`
 
 // La ligne voyage en un seul texte JSON : lire ses quatre-vingt-dix colonnes une à une coûtait plus que tout le reste.
-const dossierJson = (visibles: Condition, lui: RawBuilder<string>, regles: boolean) => sql`
-    select to_json(m) as menage, json_build_object(
+const dossierJson = (visibles: Condition, lui: RawBuilder<string>, regles: boolean) => sql`to_json(m) as menage, json_build_object(
       'operation', (select json_build_object('id', o.id, 'nom', o.nom, 'nombrePropositionsDues', o.nombre_propositions_dues, 'pruId', o.pru_id, 'pru', z.nom, 'osTravaux', o.os_travaux_previsionnel, 'soldeLe', o.solde_le)
         from operation o left join zone_geographique z on z.id = o.pru_id where o.id = m.operation_id),
       'partenaire', (select json_build_object('id', p.id, 'nom', p.nom) from partenaire p where p.id = m.partenaire_id),
