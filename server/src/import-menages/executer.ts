@@ -90,8 +90,10 @@ async function importer({ services, acteur, maintenant, aujourdhui }: OuImporter
     const quota = await variable(db, 'QUOTA_DOCUMENTS_MO', aujourdhui)
     const documents = await jugerLesDocuments(db, importId, referencesDe({ ...analyse, aOuvrir }), quota)
     const ctx = { db, acteur, maintenant, aujourdhui, services, avantValidation }
+    // À chaque essai les siens : une transaction recommencée les reprend tous.
+    const restants = new Map([...codes].map(([id, siens]): [string, string[]] => [id, [...siens]]))
     for (let faits = 0; faits < aOuvrir.length; faits += D_AFFILEE) {
-      await ouvrirUnLot(ctx, lu, aOuvrir.slice(faits, faits + D_AFFILEE), codes, documents)
+      await ouvrirUnLot(ctx, lu, aOuvrir.slice(faits, faits + D_AFFILEE), restants, documents)
       // Hors de la transaction : c'est l'avancement que les autres voient.
       const avances = Math.min(faits + D_AFFILEE, aOuvrir.length)
       await base.updateTable('import_menages').set({ faits: avances }).where('id', '=', importId).execute()

@@ -10,6 +10,7 @@ import { createPorte } from '../../test/logements.ts'
 import { png } from '../../test/pieces/images.ts'
 import { faireLaTache } from '../../test/taches.ts'
 import type { Base } from '../core/database.ts'
+import { avecClient } from '../core/postgres/client.ts'
 import { importerDesMenages } from './executer.ts'
 import { oublierLesSources } from './taches.ts'
 
@@ -462,4 +463,24 @@ test('un import que la personne n’a plus le droit de faire échoue entier ; il
   // Redite par la file, la tâche faite n'ouvre rien de plus.
   await faireLaTache(importerDesMenages, api, { donnees: { importId: corps.id, acteurId: en.denise.id } })
   expect(await menagesDe(db, operation.id)).toHaveLength(150)
+})
+
+test('interrompu par un blocage croisé et recommencé, un import garde à chaque ménage son code', { timeout: 60_000 }, async ({
+  base,
+  api,
+  en,
+  db,
+}) => {
+  const operation = await operationDe(db)
+  const { corps } = await envoyer(api, en.denise, await classeur({ Ménages: [TITRES, unMenage('X1', operation.code)] }))
+  // La première fois seulement : une séquence ne revient pas en arrière avec sa transaction.
+  await avecClient(base.urlMigration, (client) =>
+    client.query(`create sequence import_croise;
+      create function import_croise() returns trigger language plpgsql security definer as
+        $$ begin if nextval('import_croise') = 1 then raise exception 'croisé' using errcode = '40P01'; end if; return new; end $$;
+      create trigger import_croise after insert on menage_importe for each row execute function import_croise()`),
+  )
+  expect(await lancer(api, en.denise, corps.id)).toMatchObject({ etat: 'FAIT', faits: 1 })
+  expect((await menagesDe(db, operation.id)).map(({ code_menage }) => code_menage)).toEqual([`${operation.code}-0001`])
+  await avecClient(base.urlMigration, (client) => client.query('drop trigger import_croise on menage_importe'))
 })
