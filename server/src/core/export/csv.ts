@@ -5,8 +5,13 @@ import { type Colonne, LIGNES_PAR_LECTURE } from './colonne.ts'
 
 const BOM = '\ufeff'
 
-/** Un CSV à la française (point-virgule, virgule décimale, marque d'ordre des octets), dont la base écrit les lignes, envoyé au fil de la lecture. */
-export function fluxCsv(base: Base, colonnes: readonly Colonne[], source: RawBuilder<unknown>): Readable {
+/** Un CSV à la française (point-virgule, virgule décimale, marque d'ordre des octets), dont la base écrit les lignes, envoyé au fil de la lecture. `avec` : ce que sa source nomme d'avance. */
+export function fluxCsv(
+  base: Base,
+  colonnes: readonly Colonne[],
+  source: RawBuilder<unknown>,
+  avec: RawBuilder<unknown> = sql``,
+): Readable {
   // Chaque valeur d'abord, sa cellule ensuite : PostgreSQL ne déplie `cellule_sure` que sur une valeur simple, et l'appelle ligne à ligne sinon.
   const valeurs = sql.join(colonnes.map(({ valeur }, rang) => sql`${valeur} as ${sql.ref(nomDe(rang))}`))
   const ligne = sql.join(
@@ -15,7 +20,7 @@ export function fluxCsv(base: Base, colonnes: readonly Colonne[], source: RawBui
   )
   const titres = colonnes.map(({ titre }) => entreGuillemets(titreSur(titre))).join(';')
   // `offset 0` les garde à part, dans leur ordre.
-  const requete = sql`select ${ligne} from (select ${valeurs} ${source} offset 0) lue`
+  const requete = sql`${avec} select ${ligne} from (select ${valeurs} ${source} offset 0) lue`
   return Readable.from(enTexte(titres, lireParBlocs(base, requete, LIGNES_PAR_LECTURE)))
 }
 

@@ -14,10 +14,18 @@ type Blocs = AsyncIterable<readonly (readonly unknown[])[]> | Iterable<readonly 
 
 /**
  * Un classeur d'une feuille, écrit au fil de la lecture : mémoire constante quel que soit le nombre de lignes. Titres figés et
- * filtrables, largeurs, vrais nombres et vraies dates. `lignes` : le nombre attendu, que couvre le filtre.
+ * filtrables, largeurs, vrais nombres et vraies dates. `lignes` : le nombre attendu, que couvre le filtre ; `avec` :
+ * ce que sa source nomme d'avance.
  */
-export function fluxXlsx(base: Base, nom: string, colonnes: readonly Colonne[], source: RawBuilder<unknown>, lignes: number): Readable {
-  const blocs = lireParBlocs(base, sql`select ${sql.join(colonnes.map(cellule))} ${source}`, LIGNES_PAR_LECTURE)
+export function fluxXlsx(
+  base: Base,
+  nom: string,
+  colonnes: readonly Colonne[],
+  source: RawBuilder<unknown>,
+  lignes: number,
+  avec: RawBuilder<unknown> = sql``,
+): Readable {
+  const blocs = lireParBlocs(base, sql`${avec} select ${sql.join(colonnes.map(cellule))} ${source}`, LIGNES_PAR_LECTURE)
   return fluxClasseur([], [{ nom, colonnes, lignes, blocs }])
 }
 

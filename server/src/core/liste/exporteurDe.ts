@@ -53,7 +53,7 @@ export function exporteurDe<const L extends DeclarationDeListe, S extends Servic
     const from = sql`from ${source.de} ${source.joint ?? jointDuTri(source, sort)} ${exportation.joint ?? sql``}
       where ${retenues} order by ${ordreEnSql(ordreDe(source, sort))}`
     const base = ctx.services.replique.pour(ctx.acteur.id)
-    const flux = format === 'xlsx' ? fluxXlsx(base, liste.titre, colonnes, from, lignes) : fluxCsv(base, colonnes, from)
+    const flux = format === 'xlsx' ? fluxXlsx(base, liste.titre, colonnes, from, lignes, avec) : fluxCsv(base, colonnes, from, avec)
     return new Fichier(rendantSaPlace(ctx, id, flux), TYPES[format], exportation.nomDuFichier(ctx.aujourdhui, filtres, format))
   }
 }
