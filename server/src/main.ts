@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { createApplication } from './application.ts'
@@ -32,8 +31,14 @@ import { annoncer, lienDuPremierCompte } from './utilisateur/administrateur.ts'
 const ouverts: (() => unknown)[] = []
 let arret: Promise<void> | null = null
 
-/** Au-delà, les connexions ne font que se disputer les cœurs : deux cents personnes qui arrivent ensemble y attendaient deux fois plus (décision 0215). */
-const PLACES = Math.min(12, 4 + 2 * Math.max(2, availableParallelism()))
+/**
+ * Les connexions de chaque sorte. Écrire en tient de longues : l'écoute de la file, ses tâches, un document qui se compose. Lire, non : au-delà
+ * de huit, elles ne font que se disputer les cœurs (décision 0215). Un export tient la sienne le temps qu'il se télécharge : à part, il n'en prend
+ * à personne.
+ */
+const PLACES = { ecriture: 12, lecture: 8, exports: 4 } as const
+/** Ses titres sont déjà partis : un export qui attend vaut mieux qu'un fichier coupé. */
+const PLACE_D_EXPORT_MS = 60_000
 
 /** Démarre le produit entier dans ce processus. */
 async function demarrer(): Promise<void> {
@@ -50,17 +55,28 @@ async function demarrer(): Promise<void> {
   utiliserSecret(secretDe(config))
 
   const pools = {
-    ecriture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: PLACES, log }),
-    lecture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: PLACES, synchrone: false, log }),
+    ecriture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: PLACES.ecriture, log }),
+    lecture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: PLACES.lecture, synchrone: false, log }),
+    exports: openPool({
+      url: postgres.urlApp,
+      regroupeur: postgres.regroupeur,
+      max: PLACES.exports,
+      synchrone: false,
+      placeMaxMs: PLACE_D_EXPORT_MS,
+      log,
+    }),
   }
   // La file écoute la base : derrière un regroupeur, il lui faut ses connexions à elle.
   const poolDesTaches = postgres.regroupeur === null ? pools.ecriture : openPool({ url: postgres.urlApp, max: 4, log })
   if (poolDesTaches !== pools.ecriture) ouverts.push(() => poolDesTaches.end())
   const traces = config.collecteurDeTraces === null ? null : await createTraces(config.collecteurDeTraces)
   const lecture = createDatabase(pools.lecture, traces)
+  const exports = createDatabase(pools.exports, traces)
   const horloge = () => new Date()
   const replique =
-    config.databaseUrlLecture === null ? sansReplique(lecture) : createReplique({ url: config.databaseUrlLecture, lecture, horloge, log })
+    config.databaseUrlLecture === null
+      ? sansReplique(lecture, exports)
+      : createReplique({ url: config.databaseUrlLecture, lecture, exports, horloge, log })
   ouverts.push(replique.fermer)
   const services = {
     base: createDatabase(pools.ecriture, traces),
@@ -92,7 +108,7 @@ async function demarrer(): Promise<void> {
     },
   }
   ouverts.push(
-    () => Promise.all([services.base.destroy(), services.lecture.destroy()]),
+    () => Promise.all([services.base.destroy(), services.lecture.destroy(), exports.destroy()]),
     services.pdf.close,
     services.fichiers.lecteurs.close,
   )

@@ -26,6 +26,8 @@ export interface OptionsBase {
   synchrone?: boolean
   /** Au-delà, une requête que la base calcule encore est abandonnée, et sa connexion fermée. */
   reponseMaxMs?: number
+  /** Ce qu'on attend une connexion ; au-delà, la demande échoue. */
+  placeMaxMs?: number
   log: { error: (details: object, message: string) => void }
 }
 
@@ -40,12 +42,20 @@ export const DELAIS = { statement_timeout: 20_000, lock_timeout: 5_000, idle_in_
  * Ouvre un groupe de connexions ; chaque connexion a ses délais, et une coupure n'arrête pas le processus. Un regroupeur ne garde rien d'une
  * transaction à l'autre : ni requête préparée, ni réglage de session ; les délais y sont ceux du compte (`reglerLeCompte`).
  */
-export function openPool({ url, max = 10, regroupeur = null, synchrone = true, reponseMaxMs = REPONSE_MAX_MS, log }: OptionsBase): pg.Pool {
+export function openPool({
+  url,
+  max = 10,
+  regroupeur = null,
+  synchrone = true,
+  reponseMaxMs = REPONSE_MAX_MS,
+  placeMaxMs = CONNEXION_MAX_MS,
+  log,
+}: OptionsBase): pg.Pool {
   const pool = new pg.Pool({
     connectionString: adresseCourante(regroupeur ?? url),
     Client: classeDuClient(regroupeur ?? url),
     max,
-    connectionTimeoutMillis: CONNEXION_MAX_MS,
+    connectionTimeoutMillis: placeMaxMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -124,7 +134,7 @@ const PLAN_GARDE = 'select /* plan garde */'
 
 /**
  * Le `select` d'une requête qui prend un dossier par son identifiant et lit dix tables autour : son plan ne tient pas à ses valeurs. PostgreSQL n'en
- * garde un qu'à la sixième fois, sur chaque connexion ; le refaire coûte trois fois la lecture, et cent personnes qui arrivent ensemble
+ * garde un qu'à la sixième fois, sur chaque connexion ; le refaire coûte trois fois la lecture, et deux cents personnes qui arrivent ensemble
  * sur des connexions neuves attendaient quatre secondes (décision 0215).
  */
 export const selectAuPlanGarde = sql.raw(PLAN_GARDE)
@@ -142,12 +152,16 @@ function prepareStatements(client: pg.PoolClient): void {
   const dejaVus = new Set<string>()
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const avecPlanGarde = async (requete: pg.QueryConfig, reste: readonly unknown[]) => {
+    const remettre = async () => query('reset plan_cache_mode')
     await query('set plan_cache_mode = force_generic_plan')
     try {
-      return await query(requete, ...reste)
-    } finally {
+      const lu = await query(requete, ...reste)
+      await remettre()
+      return lu
+    } catch (erreur) {
       // Dans une transaction qui vient d'échouer, c'est son retour en arrière qui le remet.
-      await Promise.resolve(query('reset plan_cache_mode')).catch(() => {})
+      await remettre().catch(() => {})
+      throw erreur
     }
   }
   client.query = ((texte: unknown, valeurs: unknown, ...reste: unknown[]) => {

@@ -22,12 +22,13 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   const dites: string[] = []
   const log = pino({ level: 'warn' }, { write: (ligne) => void dites.push(ligne) })
   const principale = createDatabase(openPool({ url: urls[0], max: 4, log }))
+  const exports = createDatabase(openPool({ url: urls[0], max: 1, log }))
   let decalage = 0
   const horloge = () => new Date(Date.now() + decalage)
-  const replique = createReplique({ url: urls[1], lecture: principale, horloge, log })
+  const replique = createReplique({ url: urls[1], lecture: principale, exports, horloge, log })
   onTestFinished(async () => {
     await replique.fermer()
-    await principale.destroy()
+    await Promise.all([principale.destroy(), exports.destroy()])
     await Promise.all([tuer(primaire), tuer(secondaire)])
     rmSync(dossier, { recursive: true, force: true })
   })
@@ -41,6 +42,8 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   replique.noterUneEcriture(autrice)
   expect(replique.pour(autrice)).toBe(principale)
   expect(replique.pour(lectrice)).toBe(copie)
+  // Un fichier qui se télécharge lentement ne tient pas une des connexions de tous.
+  expect([replique.pourUnExport(autrice), replique.pourUnExport(lectrice)]).toEqual([exports, copie])
   decalage = 16_000
   expect(replique.pour(autrice)).toBe(copie)
 
@@ -56,7 +59,7 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   await jusqua(() => (replique.etat()?.retard ?? 0) > 2)
   expect(replique.etat()?.retard).toBeLessThan(RETARD_MAX_S)
   // Un processus qui démarre maintenant n'a rien vu passer : il en dit le vrai retard à sa première mesure, non celui qu'il a vu naître.
-  const neuve = createReplique({ url: urls[1], lecture: principale, horloge, log })
+  const neuve = createReplique({ url: urls[1], lecture: principale, exports, horloge, log })
   await jusqua(() => neuve.etat()?.retard !== null)
   expect(neuve.etat()?.retard).toBeGreaterThan(2)
   await neuve.fermer()

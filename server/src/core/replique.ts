@@ -15,6 +15,8 @@ export interface EtatDeLaReplique {
 export interface Replique {
   /** Où cette personne lit ses chiffres : la copie, ou la base principale si elle est écartée ou si la personne vient d'écrire. */
   readonly pour: (acteurId: string) => Base
+  /** Où se lit au fil un fichier qu'elle emporte : de même, mais la principale y a ses connexions à part, qu'un téléchargement lent peut tenir. */
+  readonly pourUnExport: (acteurId: string) => Base
   /** Y fait cette lecture ; si la copie la coupe (ce qu'elle rejoue efface ce qui se lisait, elle s'arrête), la refait sur la principale. */
   readonly lire: <T>(acteurId: string, lecture: (base: Base) => Promise<T>) => Promise<T>
   readonly noterUneEcriture: (acteurId: string) => void
@@ -23,8 +25,9 @@ export interface Replique {
   readonly fermer: () => Promise<void>
 }
 
-export const sansReplique = (lecture: Base): Replique => ({
+export const sansReplique = (lecture: Base, exports: Base = lecture): Replique => ({
   pour: () => lecture,
+  pourUnExport: () => exports,
   lire: (_, lire) => lire(lecture),
   noterUneEcriture: () => {},
   etat: () => null,
@@ -41,12 +44,14 @@ interface Options {
   readonly url: string
   /** La base principale. */
   readonly lecture: Base
+  /** La même, par les connexions des exports. */
+  readonly exports: Base
   readonly horloge: () => Date
   readonly log: Journal
 }
 
 /** Suit cette copie : son retard se lit toutes les deux secondes ; écartée ou reprise, c'est dit au journal. */
-export function createReplique({ url, lecture, horloge, log }: Options): Replique {
+export function createReplique({ url, lecture, exports, horloge, log }: Options): Replique {
   const base = createDatabase(openPool({ url, max: 8, log }))
   const mesurer = createMesure(base, lecture)
   const ecritures = new Map<string, number>()
@@ -69,6 +74,7 @@ export function createReplique({ url, lecture, horloge, log }: Options): Repliqu
   }
   return {
     pour,
+    pourUnExport: (acteurId) => (pour(acteurId) === lecture ? exports : base),
     lire: async (acteurId, lire) => {
       const ou = pour(acteurId)
       try {

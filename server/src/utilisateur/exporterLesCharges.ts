@@ -29,7 +29,7 @@ export async function exporterLesCharges(ctx: Contexte): Promise<Fichier> {
   const id = await inTransaction(services.base, services.log, (db) =>
     noterExport({ ...ctx, db }, { liste: 'charges-de-relogement', format: 'xlsx', filtres: {}, lignes, motif: null }),
   )
-  const flux = fluxXlsx(services.replique.pour(acteur.id), 'Chargés de relogement', colonnes, source, lignes)
+  const flux = fluxXlsx(services.replique.pourUnExport(acteur.id), 'Chargés de relogement', colonnes, source, lignes)
   return new Fichier(rendantSaPlace(ctx, id, flux), TYPE, `Chargés de relogement au ${formatDate(aujourdhui)}.xlsx`)
 }
 

@@ -52,7 +52,7 @@ export function exporteurDe<const L extends DeclarationDeListe, S extends Servic
     // Ce que le tri joint, la page le joint aussi, sous le même alias.
     const from = sql`from ${source.de} ${source.joint ?? jointDuTri(source, sort)} ${exportation.joint ?? sql``}
       where ${retenues} order by ${ordreEnSql(ordreDe(source, sort))}`
-    const base = ctx.services.replique.pour(ctx.acteur.id)
+    const base = ctx.services.replique.pourUnExport(ctx.acteur.id)
     const flux = format === 'xlsx' ? fluxXlsx(base, liste.titre, colonnes, from, lignes, avec) : fluxCsv(base, colonnes, from, avec)
     return new Fichier(rendantSaPlace(ctx, id, flux), TYPES[format], exportation.nomDuFichier(ctx.aujourdhui, filtres, format))
   }
