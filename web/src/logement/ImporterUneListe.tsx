@@ -128,14 +128,16 @@ interface PropsBailleur {
   readonly ferme: boolean
 }
 
-function ChoisirLeBailleur({ valeur, ...props }: PropsBailleur) {
-  const { data = [] } = useBailleurs()
+/** Fermé tant que ses choix n'arrivent pas : une liste vide ne s'ouvre pas, et un clic s'y perdait sans rien dire. */
+function ChoisirLeBailleur({ valeur, ferme, changer }: PropsBailleur) {
+  const { data = [], isPending } = useBailleurs()
   return (
     <ChoixImmediat
       libelle="Bailleur"
       options={Object.fromEntries(data.map(({ id, nom }) => [id, nom]))}
       valeur={valeur === '' ? null : valeur}
-      {...props}
+      changer={changer}
+      ferme={ferme || isPending}
     />
   )
 }
