@@ -28,7 +28,7 @@ export const rangerLeDepot: Tache<ServicesRelogement> = {
     const avant = new Date(maintenant.getTime() - SURSIS_MS)
     await depot.clean(avant)
     const { restaureeLe, nouvelle } = await passerLeRepere(base, depot, maintenant)
-    const { total, supprimes, inconnus } = await trier(base, depot.list(), avant)
+    const { total, supprimes, inconnus } = await trierLeDepot(base, depot, avant)
     for (const { cle } of supprimes) await depot.delete(cle)
 
     const gardes = inconnus.filter(({ modifieLe }) => restaureeLe !== null && modifieLe <= restaureeLe)
@@ -49,13 +49,17 @@ export const rangerLeDepot: Tache<ServicesRelogement> = {
 
 async function revoirLaQuarantaine(base: Base, depot: Depot, restaureeLe: Date | null, maintenant: Date) {
   const echeance = new Date(maintenant.getTime() - QUARANTAINE_JOURS * 86_400_000)
-  const { supprimes, inconnus, connus } = await trier(base, depot.quarantaine.list(), null)
-  for (const { cle } of connus) await depot.quarantaine.rendre(cle)
   // Isolé avant une restauration : la base d'alors le connaissait peut-être mieux que celle-ci.
-  const echus = inconnus.filter(({ modifieLe }) => modifieLe < echeance && (restaureeLe === null || modifieLe > restaureeLe))
-  const aEffacer = [...supprimes, ...echus]
-  for (const { cle } of aEffacer) await depot.quarantaine.effacer(cle)
-  return { rendus: connus.length, effaces: aEffacer.length }
+  const estEchu = ({ modifieLe }: FichierDate) => modifieLe < echeance && (restaureeLe === null || modifieLe > restaureeLe)
+  const suites = { rendus: 0, effaces: 0 }
+  for await (const { connus, supprimes, inconnus } of trier(base, depot.quarantaine.list())) {
+    const aEffacer = [...supprimes, ...(await dater(inconnus)).filter(estEchu)]
+    for (const { cle } of connus) await depot.quarantaine.rendre(cle)
+    for (const { cle } of aEffacer) await depot.quarantaine.effacer(cle)
+    suites.rendus += connus.length
+    suites.effaces += aEffacer.length
+  }
+  return suites
 }
 
 /** Au journal et aux administrateurs, une fois : ce qui a été ajouté depuis la sauvegarde manque aux dossiers, ses fichiers sont là. */
@@ -79,33 +83,50 @@ Fichiers du dépôt que la base ne connaît pas : ${gardes}. Ils sont gardés, e
   })
 }
 
-async function trier(base: Base, fichiers: AsyncIterable<FichierListe>, avant: Date | null) {
-  const tri = { total: 0, supprimes: [] as FichierListe[], inconnus: [] as FichierListe[], connus: [] as FichierListe[] }
-  for await (const lot of parLots(fichiers, avant)) {
-    const connues = await base
-      .selectFrom('fichier_cite')
-      .select(['cle_stockage', 'supprime_le'])
-      .where(
-        'cle_stockage',
-        'in',
-        lot.map(({ cle }) => cle),
-      )
-      .execute()
-    const etats = new Map(connues.map(({ cle_stockage, supprime_le }) => [cle_stockage, supprime_le]))
-    tri.total += lot.length
-    for (const fichier of lot) {
-      if (!etats.has(fichier.cle)) tri.inconnus.push(fichier)
-      else if (etats.get(fichier.cle)) tri.supprimes.push(fichier)
-      else tri.connus.push(fichier)
-    }
+interface FichierDate {
+  readonly cle: string
+  readonly modifieLe: Date
+}
+
+/** Ceux auxquels il faudra toucher, rangés avant cet instant. De ceux que la base cite, des millions, ni la date ni le nom ne se gardent. */
+async function trierLeDepot(base: Base, depot: Depot, avant: Date) {
+  const tri = { total: 0, supprimes: [] as FichierDate[], inconnus: [] as FichierDate[] }
+  const estAncien = ({ modifieLe }: FichierDate) => modifieLe < avant
+  for await (const { connus, supprimes, inconnus } of trier(base, depot.list())) {
+    tri.total += connus.length + supprimes.length + inconnus.length
+    tri.supprimes.push(...(await dater(supprimes)).filter(estAncien))
+    tri.inconnus.push(...(await dater(inconnus)).filter(estAncien))
   }
   return tri
 }
 
-async function* parLots(fichiers: AsyncIterable<FichierListe>, avant: Date | null): AsyncIterable<FichierListe[]> {
+/** Avec leur date ; sans ceux qui n'y sont plus. */
+async function dater(fichiers: readonly FichierListe[]): Promise<FichierDate[]> {
+  const dates: FichierDate[] = []
+  for (const { cle, modifieLe } of fichiers) {
+    const le = await modifieLe()
+    if (le !== null) dates.push({ cle, modifieLe: le })
+  }
+  return dates
+}
+
+/** Ce que la base dit des fichiers, un lot après l'autre. */
+async function* trier(base: Base, fichiers: AsyncIterable<FichierListe>) {
+  for await (const lot of parLots(fichiers)) {
+    const cles = lot.map(({ cle }) => cle)
+    const cites = await base.selectFrom('fichier_cite').select(['cle_stockage', 'supprime_le']).where('cle_stockage', 'in', cles).execute()
+    const etats = new Map(cites.map(({ cle_stockage, supprime_le }) => [cle_stockage, supprime_le === null ? 'connu' : 'supprime']))
+    yield {
+      connus: lot.filter(({ cle }) => etats.get(cle) === 'connu'),
+      supprimes: lot.filter(({ cle }) => etats.get(cle) === 'supprime'),
+      inconnus: lot.filter(({ cle }) => !etats.has(cle)),
+    }
+  }
+}
+
+async function* parLots(fichiers: AsyncIterable<FichierListe>): AsyncIterable<FichierListe[]> {
   let lot: FichierListe[] = []
   for await (const fichier of fichiers) {
-    if (avant !== null && fichier.modifieLe >= avant) continue
     lot.push(fichier)
     if (lot.length < LOT) continue
     yield lot

@@ -38,9 +38,11 @@ export interface Depot {
   close: () => void
 }
 
+/** Lister un dossier n'en lit que les noms : la date de chacun, que peu demandent, coûte dix fois plus. */
 export interface FichierListe {
   readonly cle: string
-  readonly modifieLe: Date
+  /** `null` : il n'y est plus. */
+  readonly modifieLe: () => Promise<Date | null>
 }
 
 /** Un nom au hasard, sans rien de la personne ni du dossier ; réparti sur 256 dossiers. */

@@ -119,8 +119,7 @@ async function* list(dossier: string): AsyncIterable<FichierListe> {
     if (!estGroupe(groupe)) continue
     for (const nom of await surLeDepot(() => readdir(join(dossier, groupe)))) {
       const cle = `${groupe}/${nom}`
-      const etat = estCle(cle) ? await absentSi(stat(join(dossier, cle))) : null
-      if (etat) yield { cle, modifieLe: etat.mtime }
+      if (estCle(cle)) yield { cle, modifieLe: async () => (await absentSi(stat(join(dossier, cle))))?.mtime ?? null }
     }
   }
 }

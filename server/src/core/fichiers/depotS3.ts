@@ -87,7 +87,7 @@ async function* list({ s3, client, Bucket }: Seau, prefixe: string): AsyncIterab
     const page = await surLeDepot(() => client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: prefixe, ContinuationToken: suite })))
     for (const { Key = '', LastModified } of page.Contents ?? []) {
       const cle = Key.slice(prefixe.length)
-      if (estCle(cle)) yield { cle, modifieLe: LastModified ?? new Date() }
+      if (estCle(cle)) yield { cle, modifieLe: async () => LastModified ?? new Date() }
     }
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken !== undefined)

@@ -110,7 +110,7 @@ describe.each([
     const { depot } = ici
     const { cle } = await ranger(depot, Buffer.from('à lister'))
     for await (const fichier of depot.list()) {
-      if (fichier.cle === cle) expect(Math.abs(fichier.modifieLe.getTime() - Date.now())).toBeLessThan(60_000)
+      if (fichier.cle === cle) expect(Math.abs(((await fichier.modifieLe())?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
     }
     expect(await lister(depot)).toContain(cle)
   })
@@ -121,7 +121,7 @@ describe.each([
       const cles: string[] = []
       for await (const { cle, modifieLe } of depot.quarantaine.list()) {
         cles.push(cle)
-        expect(Math.abs(modifieLe.getTime() - Date.now())).toBeLessThan(60_000)
+        expect(Math.abs(((await modifieLe())?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
       }
       return cles
     }
