@@ -67,8 +67,10 @@ async function ecrireLesLots(client: pg.PoolClient, options: OptionsDemonstratio
     numeros = lot.numeros
     progression?.(faits, menages)
   }
+  // Avant que les index se refassent : ce qu'ils racontent se compte en centaines de milliers de lignes d'historique.
+  if (menages > parLot) await completerLesLogements(client)
   await chargement?.remettre()
-  if (menages > parLot) await completerLesLogements(client).then(() => releverLePasse(client))
+  if (menages > parLot) await releverLePasse(client)
   await chargement?.finir()
   await noterLesNumeros(client, numeros)
   await ecrireObjectifs(client)

@@ -21,7 +21,7 @@ export function preparer<T extends keyof DB & string>(table: T, lignes: readonly
   const [premiere] = lignes
   if (premiere === undefined) return []
   const colonnes = Object.keys(premiere)
-  return [{ table, colonnes, octets: [...textes(colonnes, lignes)].map((texte) => ENCODEUR.encode(texte)) }]
+  return [{ table, colonnes, octets: [...blocs(colonnes, lignes)] }]
 }
 
 /** Écrit ce qui est prêt par COPY, la voie la plus courte vers la base ; `gelees` : la table est née ou vidée dans la transaction. */
@@ -34,18 +34,26 @@ export async function copier<T extends keyof DB & string>(client: pg.ClientBase,
   for (const envoi of preparer(table, lignes)) await verser(client, envoi)
 }
 
-const ENCODEUR = new TextEncoder()
+/** Où s'écrit un bloc avant de partir : une ligne à la fois, un long texte fait de milliers de morceaux coûterait le double à encoder. */
+let brouillon = Buffer.allocUnsafeSlow(2 * TAILLE_D_ENVOI)
+const OCTETS_PAR_SIGNE_AU_PLUS = 3
 
-function* textes(colonnes: readonly string[], lignes: readonly Readonly<Record<string, unknown>>[]): Generator<string> {
-  let tampon = ''
-  for (const ligne of lignes) {
-    for (const [rang, colonne] of colonnes.entries()) tampon += `${rang === 0 ? '' : '\t'}${valeur(ligne[colonne])}`
-    tampon += '\n'
-    if (tampon.length < TAILLE_D_ENVOI) continue
-    yield tampon
-    tampon = ''
+function* blocs(colonnes: readonly string[], lignes: readonly Readonly<Record<string, unknown>>[]): Generator<Uint8Array<ArrayBuffer>> {
+  let ecrits = 0
+  const partir = () => {
+    const bloc = new Uint8Array(brouillon.subarray(0, ecrits))
+    ecrits = 0
+    return bloc
   }
-  if (tampon !== '') yield tampon
+  for (const ligne of lignes) {
+    const texte = `${colonnes.map((colonne) => valeur(ligne[colonne])).join('\t')}\n`
+    const auPlus = texte.length * OCTETS_PAR_SIGNE_AU_PLUS
+    if (ecrits > 0 && ecrits + auPlus > brouillon.length) yield partir()
+    if (auPlus > brouillon.length) brouillon = Buffer.allocUnsafeSlow(auPlus)
+    ecrits += brouillon.write(texte, ecrits)
+    if (ecrits >= TAILLE_D_ENVOI) yield partir()
+  }
+  if (ecrits > 0) yield partir()
 }
 
 function valeur(brute: unknown): string {

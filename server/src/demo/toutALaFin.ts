@@ -62,7 +62,7 @@ export async function oterPourCharger(client: pg.ClientBase): Promise<Chargement
   const remettre = async () => {
     // Une table ne reçoit ni index ni lien tant que ses lignes restent à juger.
     await client.query('set constraints all immediate')
-    await client.query(`set local maintenance_work_mem = '512MB'`)
+    await client.query(`set local maintenance_work_mem = '1GB'`)
     await client.query(TEXTE_DES_DOSSIERS)
     await client.query('select noter_les_logements_proposes(), noter_les_menages_en_bref()')
     // La suite lit des tables pleines, que rien n'a encore mesurées ; ses index refaits, la mesure en relirait les textes.

@@ -1,7 +1,7 @@
 import type { StatutLogement } from '@relogement/domain/logement/logement.listes'
 import type pg from 'pg'
 
-/** Qui réserve et qui écarte les logements offerts, et le parc des opérations ; redit, ne change rien. */
+/** Qui réserve et qui écarte les logements offerts, et le parc des opérations ; redit, ne change rien. D'un trait, sans un index. */
 export async function completerLesLogements(client: pg.PoolClient): Promise<void> {
   await client.query(`
     insert into reservation (id, logement_id, utilisateur_id, le)
@@ -29,10 +29,10 @@ async function raconterLesLogements(client: pg.PoolClient): Promise<void> {
   await client.query(`
     with offert as (select l.*, (${BAILLEUR}) as par from logement l where not l.parc and not l.prive),
     suivi as (
-      select l.id, l.statut, p.debut, p.par, p.fin from offert l join lateral (
-        select min(p.cree_le) as debut, (array_agg(p.cree_par order by p.cree_le))[1] as par,
-          max(coalesce(p.cal_date, p.gtr_date)) + interval '16 hours' as fin
-        from proposition p where p.logement_id = l.id) p on p.debut is not null
+      select l.id, l.statut, p.debut, p.par, p.fin from offert l join (
+        select logement_id, min(cree_le) as debut, (array_agg(cree_par order by cree_le))[1] as par,
+          max(coalesce(cal_date, gtr_date)) + interval '16 hours' as fin
+        from proposition group by logement_id) p on p.logement_id = l.id
       where l.statut in ('EN_COURS_DE_TRAITEMENT', 'RETOUR_CAL', 'NON_RETENU')),
     dit (logement, code, le, par, donnees) as (
       select id, 'LOGEMENT_CREE', cree_le, par, '{}'::jsonb from offert
