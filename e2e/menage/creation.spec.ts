@@ -86,6 +86,27 @@ test('une liste ouverte avant que ses valeurs n’arrivent le dit, puis les mont
   await expect(liste(page, 'Opération')).not.toContainText('Sélectionner')
 })
 
+test('des valeurs que l’API ne rend pas se disent non lues ; rouverte, la liste les redemande, et la saisie n’a pas bougé', async ({
+  ouvrir,
+}) => {
+  const page = await ouvrir(rachid, '/menages')
+  await page.route('**/v1/operations?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/menages/nouveau')
+  await champ(page, 'Nom').fill('Delobel')
+  await liste(page, 'Opération').click()
+  await expect(page.getByRole('listbox')).toHaveText(
+    'Ces choix n’ont pas pu être lus. Fermez la liste et rouvrez-la : ils seront redemandés.',
+  )
+  await expect(page.getByText('Aucune donnée disponible')).toHaveCount(0)
+  await verifierEcran(page, 'choix-non-lus')
+  await page.unroute('**/v1/operations?*')
+  await page.keyboard.press('Escape')
+  await liste(page, 'Opération').click()
+  await operationOfferte(page).click()
+  await expect(liste(page, 'Opération')).not.toContainText('Sélectionner')
+  await expect(champ(page, 'Nom')).toHaveValue('Delobel')
+})
+
 test('une personne déjà suivie se signale ; on revient à sa saisie, rien n’est perdu', async ({ ouvrir, db }) => {
   const personne = quelquun()
   const page = await ouvrir(rachid, '/menages/nouveau')

@@ -23,11 +23,11 @@ interface Charge {
 export function AbsencesDuCharge({ charge, fermer }: { readonly charge: Charge; readonly fermer: () => void }) {
   const { id, prenom, nom, absences } = charge
   const [changee, changer] = useState<Absence | null>(null)
-  const { data, isPending } = useQuery(chargesOptions)
+  const charges = useQuery(chargesOptions)
   const { mutateAsync: noter } = useNoter()
   const { mutateAsync: envoyer } = useChanger()
   const remplacants = Object.fromEntries(
-    (data?.['hydra:member'] ?? []).filter((autre) => autre.id !== id).map((autre) => [autre.id, `${autre.prenom} ${autre.nom}`]),
+    (charges.data?.['hydra:member'] ?? []).filter((autre) => autre.id !== id).map((autre) => [autre.id, `${autre.prenom} ${autre.nom}`]),
   )
   const enregistrer = (saisie: SaisieAbsence) =>
     changee === null ? noter({ ...saisie, utilisateur: id }) : envoyer({ id: changee.id, version: changee.version, body: saisie })
@@ -50,14 +50,7 @@ export function AbsencesDuCharge({ charge, fermer }: { readonly charge: Charge; 
           {/* Commencée, elle garde son premier jour. */}
           {(changee === null || !estCommencee(changee, aujourdhui())) && <ChampDate<SaisieAbsence> nom="du" libelle="Premier jour" />}
           <ChampDate<SaisieAbsence> nom="au" libelle="Dernier jour" min={aujourdhui()} />
-          <Choix<SaisieAbsence>
-            nom="remplacant"
-            libelle="Remplaçant"
-            options={remplacants}
-            enAttente={isPending}
-            vide="Personne"
-            facultatif
-          />
+          <Choix<SaisieAbsence> nom="remplacant" libelle="Remplaçant" options={remplacants} lecture={charges} vide="Personne" facultatif />
           <p className="soft">
             Du premier au dernier jour, le remplaçant écrit dans les dossiers de {prenom} {nom} et reçoit ses rappels. Le lendemain, il n’y
             écrit plus.

@@ -46,7 +46,7 @@ export function AnruPage() {
         </div>
       </div>
       <Filtres liste={liste} facettes={data?.metadata} />
-      {requete.error !== null ? (
+      {requete.error !== null && data === undefined ? (
         <EtatDErreur erreur={requete.error} liste={liste} reessayer={requete.refetch} />
       ) : data === undefined ? (
         <ContenuAttendu attente="Chargement des indicateurs" erreur={null} relire={requete.refetch} />

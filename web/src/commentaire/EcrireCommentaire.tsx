@@ -102,9 +102,9 @@ function Pied({ children }: { readonly children: ReactNode }) {
 
 /** Les personnes à prévenir : celles qui pourront lire ce commentaire, et elles seules. */
 function Prevenir({ vu, visibilite }: { readonly vu: Vu; readonly visibilite: Visibilite }) {
-  const { data: possibles = [], isPending } = useQuery(personnesAPrevenirOptions(vu))
+  const possibles = useQuery(personnesAPrevenirOptions(vu))
   const options = Object.fromEntries(
-    possibles
+    (possibles.data ?? [])
       .filter(({ litLesInternes }) => visibilite === 'PARTENAIRES' || litLesInternes)
       .map(({ id, prenom, nom, role }) => [id, `${prenom} ${nom}, ${role}`]),
   )
@@ -114,8 +114,8 @@ function Prevenir({ vu, visibilite }: { readonly vu: Vu; readonly visibilite: Vi
         nom="mentions"
         libelle="Prévenir"
         options={options}
-        vide={isPending ? 'Chargement' : 'Personne'}
-        enAttente={isPending}
+        vide={possibles.isPending ? 'Chargement' : 'Personne'}
+        lecture={possibles}
       />
     </div>
   )

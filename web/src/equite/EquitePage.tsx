@@ -38,7 +38,7 @@ export function EquitePage() {
         )}
       </div>
       <Filtres liste={liste} facettes={data?.metadata} />
-      {error !== null ? (
+      {error !== null && data === undefined ? (
         <EtatDErreur erreur={error} liste={liste} reessayer={refetch} />
       ) : data === undefined ? (
         <ContenuAttendu attente="Chargement de l’équité" erreur={null} relire={refetch} />

@@ -53,12 +53,13 @@ interface PropsViser {
 const TOUS = ''
 
 function Viser({ vise, viser }: PropsViser) {
-  const { data: bailleurs = [] } = useBailleurs()
+  const bailleurs = useBailleurs()
   return (
     <div className={styles.viser}>
       <ChoixImmediat
         libelle="Bailleur"
-        options={{ [TOUS]: 'Tous les bailleurs', ...Object.fromEntries(bailleurs.map(({ code, nom }) => [code, nom])) }}
+        options={{ [TOUS]: 'Tous les bailleurs', ...Object.fromEntries((bailleurs.data ?? []).map(({ code, nom }) => [code, nom])) }}
+        lecture={bailleurs}
         valeur={vise.bailleurCode ?? TOUS}
         changer={(code) => viser({ ...vise, bailleurCode: code || null })}
       />

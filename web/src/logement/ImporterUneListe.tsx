@@ -128,16 +128,16 @@ interface PropsBailleur {
   readonly ferme: boolean
 }
 
-/** Fermé tant que ses choix n'arrivent pas : une liste vide ne s'ouvre pas, et un clic s'y perdait sans rien dire. */
 function ChoisirLeBailleur({ valeur, ferme, changer }: PropsBailleur) {
-  const { data = [], isPending } = useBailleurs()
+  const bailleurs = useBailleurs()
   return (
     <ChoixImmediat
       libelle="Bailleur"
-      options={Object.fromEntries(data.map(({ id, nom }) => [id, nom]))}
+      options={Object.fromEntries((bailleurs.data ?? []).map(({ id, nom }) => [id, nom]))}
       valeur={valeur === '' ? null : valeur}
       changer={changer}
-      ferme={ferme || isPending}
+      ferme={ferme}
+      lecture={bailleurs}
     />
   )
 }

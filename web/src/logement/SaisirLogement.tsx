@@ -159,9 +159,9 @@ function useSaisie(logement: Logement | null) {
 
 /** De quel bailleur est le logement. */
 function ChoixDuBailleur() {
-  const { data = [], isPending } = useBailleurs()
-  const options = Object.fromEntries(data.map(({ id, nom }) => [id, nom]))
-  return <Choix<S> nom="bailleur.id" libelle="Bailleur" options={options} enAttente={isPending} />
+  const bailleurs = useBailleurs()
+  const options = Object.fromEntries((bailleurs.data ?? []).map(({ id, nom }) => [id, nom]))
+  return <Choix<S> nom="bailleur.id" libelle="Bailleur" options={options} lecture={bailleurs} />
 }
 
 /** Les périodes où le logement est vide ; une seule n'a pas de fin. */

@@ -21,7 +21,7 @@ interface Props {
 /** Dire ce qu'il en est d'une date, ou corriger ce qui en a été dit. */
 export function CommenterUneDate({ operation, ecrit, fermer }: Props) {
   const { mutateAsync } = useCommenter(operation.id)
-  const { data: dates, isPending } = useQuery(datesOptions(operation.id))
+  const dates = useQuery(datesOptions(operation.id))
   const titre = ecrit === null ? 'Commenter une date' : 'Modifier le commentaire'
   return (
     <Dialogue titre={titre} detail={ecrit?.titre ?? operation.nom} fermer={fermer}>
@@ -40,8 +40,8 @@ export function CommenterUneDate({ operation, ecrit, fermer }: Props) {
             <Choix<S>
               nom="dateId"
               libelle="Date"
-              options={Object.fromEntries((dates ?? []).map(({ id, type }) => [id, type.libelle]))}
-              enAttente={isPending}
+              options={Object.fromEntries((dates.data ?? []).map(({ id, type }) => [id, type.libelle]))}
+              lecture={dates}
             />
           )}
           <ZoneDeTexte<S> nom="texte" libelle="Commentaire" />

@@ -92,15 +92,9 @@ function Parties() {
   }))
   return (
     <>
-      <Choix<S> nom="bailleur" libelle={libelle('bailleur')} facultatif options={parId(bailleurs.data)} enAttente={bailleurs.isPending} />
-      <Choix<S> nom="PRU" libelle={libelle('PRU')} facultatif options={parId(prus.data)} enAttente={prus.isPending} />
-      <Choix<S>
-        nom="chargeOperation"
-        libelle={libelle('chargeOperation')}
-        facultatif
-        options={parId(personnes)}
-        enAttente={charges.isPending}
-      />
+      <Choix<S> nom="bailleur" libelle={libelle('bailleur')} facultatif options={parId(bailleurs.data)} lecture={bailleurs} />
+      <Choix<S> nom="PRU" libelle={libelle('PRU')} facultatif options={parId(prus.data)} lecture={prus} />
+      <Choix<S> nom="chargeOperation" libelle={libelle('chargeOperation')} facultatif options={parId(personnes)} lecture={charges} />
     </>
   )
 }

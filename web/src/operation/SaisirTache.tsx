@@ -24,10 +24,10 @@ interface Props {
 /** Ajouter une tâche, la confier, la dire faite. */
 export function SaisirTache({ operation, tache, fermer }: Props) {
   const { mutateAsync } = useEnregistrerTache(operation.id)
-  const { data: personnes, isPending } = useAssignables()
+  const personnes = useAssignables()
   const titre = tache === null ? 'Ajouter une tâche' : 'Modifier la tâche'
   const connues = Object.fromEntries(
-    [...(personnes ?? []), ...(tache?.assigne ? [tache.assigne] : [])].map(({ id, prenom, nom }) => [id, `${prenom} ${nom}`]),
+    [...(personnes.data ?? []), ...(tache?.assigne ? [tache.assigne] : [])].map(({ id, prenom, nom }) => [id, `${prenom} ${nom}`]),
   )
   return (
     <Dialogue titre={titre} detail={operation.nom} fermer={fermer}>
@@ -46,7 +46,7 @@ export function SaisirTache({ operation, tache, fermer }: Props) {
         <div className="dlg-c champs">
           <Texte<S> nom="titre" libelle="À faire" />
           <ZoneDeTexte<S> nom="texte" libelle="Précisions" facultatif />
-          <Choix<S> nom="assigne" libelle="Confiée à" facultatif options={connues} enAttente={isPending} />
+          <Choix<S> nom="assigne" libelle="Confiée à" facultatif options={connues} lecture={personnes} />
           <ChampDate<S> nom="echeance" libelle="Échéance" facultatif {...joursVises(aujourdhui())} />
           <Choix<S> nom="statut" libelle="Statut" options={statutsDeTache} />
         </div>

@@ -13,7 +13,7 @@ type S = SaisieReunion
 
 /** Ce qui se saisit d'une réunion ; son type ne se choisit qu'à la création. */
 export function ChampsDeReunion({ nouvelle }: { readonly nouvelle: boolean }) {
-  const { data = [], isPending } = usePrus()
+  const prus = usePrus()
   return (
     <>
       {nouvelle && (
@@ -24,7 +24,12 @@ export function ChampsDeReunion({ nouvelle }: { readonly nouvelle: boolean }) {
           options={typesReunion}
         />
       )}
-      <ChoixMultiple<S> nom="PRUs" libelle="PRU" options={Object.fromEntries(data.map(({ id, nom }) => [id, nom]))} enAttente={isPending} />
+      <ChoixMultiple<S>
+        nom="PRUs"
+        libelle="PRU"
+        options={Object.fromEntries((prus.data ?? []).map(({ id, nom }) => [id, nom]))}
+        lecture={prus}
+      />
       <div className="deux-colonnes">
         <ChampDate<S> nom="date" libelle="Date du GTR" {...(nouvelle ? { min: aujourdhui() } : {})} />
         <Texte<S> nom="heure" libelle="Heure" exemple="14:00" />

@@ -37,8 +37,9 @@ export function ChampsDUtilisateur({ utilisateur }: Props) {
 }
 
 function ChampsDesDroits() {
-  const { data: partenaires = [], isPending } = usePartenaires()
-  const { data: zones = [], isPending: zonesAttendues } = useZones()
+  const lusDesPartenaires = usePartenaires()
+  const lusDesZones = useZones()
+  const { data: partenaires = [] } = lusDesPartenaires
   const [partenaire, principal, autres, civilite] = useWatch<S, ['partenaire', 'principal', 'autres', 'civilite']>({
     name: ['partenaire', 'principal', 'autres', 'civilite'],
   })
@@ -52,7 +53,7 @@ function ChampsDesDroits() {
         nom="partenaire"
         libelle="Partenaire"
         options={Object.fromEntries(partenaires.map(({ id, nom }) => [id, nom]))}
-        enAttente={isPending}
+        lecture={lusDesPartenaires}
       />
       <Choix<S>
         nom="principal"
@@ -88,9 +89,12 @@ function ChampsDesDroits() {
         vide="Celles du partenaire"
         aide="Pour limiter la personne à une partie des zones de son partenaire."
         options={Object.fromEntries(
-          zones.map(({ id, nom, type }) => [id, `${nom} (${type === 'PRU' || type === 'EPCI' ? type : type.toLowerCase()})`]),
+          (lusDesZones.data ?? []).map(({ id, nom, type }) => [
+            id,
+            `${nom} (${type === 'PRU' || type === 'EPCI' ? type : type.toLowerCase()})`,
+          ]),
         )}
-        enAttente={zonesAttendues}
+        lecture={lusDesZones}
       />
     </>
   )

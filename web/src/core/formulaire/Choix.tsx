@@ -23,8 +23,30 @@ interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
   readonly vide?: string
   /** « Non renseigné » est dans la liste ; à défaut, si le champ est facultatif. */
   readonly effacable?: boolean
-  /** Les valeurs arrivent encore : la liste s'ouvre et le dit. */
-  readonly enAttente?: boolean
+  /** L'appel d'où viennent les valeurs. */
+  readonly lecture?: LectureDesChoix
+}
+
+/** Une requête qui apporte des choix : la liste s'ouvre et dit qu'ils arrivent, ou qu'ils n'ont pas pu être lus ; rouverte, elle les redemande. */
+interface LectureDesChoix {
+  readonly isLoading: boolean
+  readonly isLoadingError: boolean
+  readonly refetch: () => unknown
+}
+
+/** Sans valeur, une liste s'ouvre quand même, pour dire pourquoi. */
+const quiSeLit = (lecture: LectureDesChoix | undefined) => ({
+  allowsEmptyCollection: true,
+  onOpenChange: (ouverte: boolean) => {
+    if (ouverte && lecture?.isLoadingError) void lecture.refetch()
+  },
+})
+
+const NON_LUS = 'Ces choix n’ont pas pu être lus. Fermez la liste et rouvrez-la : ils seront redemandés.'
+/** Ce qui manque encore à la liste, ou `null`. */
+const ceQuiManque = (lecture: LectureDesChoix | undefined): string | null => {
+  if (lecture?.isLoading) return 'Chargement'
+  return lecture?.isLoadingError ? NON_LUS : null
 }
 
 const RECHERCHE_A_PARTIR_DE = 10
@@ -32,7 +54,7 @@ const AUCUN = ''
 
 /** Une valeur d'une liste ; « Non renseigné » l'efface. Au-delà de dix valeurs, une recherche sans accents. */
 export function Choix<V extends FieldValues = FieldValues>(props: Proprietes<V>) {
-  const { options, vide = 'Non renseigné', facultatif, effacable = facultatif ?? false, enAttente } = props
+  const { options, vide = 'Non renseigné', facultatif, effacable = facultatif ?? false, lecture } = props
   const rienEstUneReponse = facultatif === true || (effacable && props.vide !== undefined)
   const { field, erreur, ferme, decritPar, id } = useChamp(props)
   const entrees = [...(effacable ? [[AUCUN, vide] as const] : []), ...Object.entries(options)]
@@ -47,9 +69,9 @@ export function Choix<V extends FieldValues = FieldValues>(props: Proprietes<V>)
         onBlur={field.onBlur}
         isDisabled={ferme}
         isInvalid={erreur !== undefined}
-        allowsEmptyCollection
+        {...quiSeLit(lecture)}
       >
-        <Deroulante id={id} reference={field.ref} entrees={entrees} libelle={props.libelle} enAttente={enAttente} />
+        <Deroulante id={id} reference={field.ref} entrees={entrees} libelle={props.libelle} lecture={lecture} />
       </Select>
     </Champ>
   )
@@ -62,10 +84,18 @@ interface ProprietesHorsFormulaire<C extends string> {
   readonly valeur: C | null
   readonly changer: (code: C) => void
   readonly ferme?: boolean
+  readonly lecture?: LectureDesChoix
 }
 
 /** La même liste là où rien ne s'envoie d'un formulaire : ce qui se choisit vaut aussitôt. */
-export function ChoixImmediat<C extends string>({ libelle, options, valeur, changer, ferme = false }: ProprietesHorsFormulaire<C>) {
+export function ChoixImmediat<C extends string>({
+  libelle,
+  options,
+  valeur,
+  changer,
+  ferme = false,
+  lecture,
+}: ProprietesHorsFormulaire<C>) {
   const id = useId()
   return (
     <Champ id={id} libelle={libelle} erreur={undefined}>
@@ -75,8 +105,9 @@ export function ChoixImmediat<C extends string>({ libelle, options, valeur, chan
         value={valeur}
         onChange={(cle) => cle !== null && changer(cle as C)}
         isDisabled={ferme}
+        {...quiSeLit(lecture)}
       >
-        <Deroulante id={id} entrees={Object.entries(options)} libelle={libelle} />
+        <Deroulante id={id} entrees={Object.entries(options)} libelle={libelle} lecture={lecture} />
       </Select>
     </Champ>
   )
@@ -97,11 +128,11 @@ export function ChoixMultiple<V extends FieldValues = FieldValues>(props: Propri
         onBlur={field.onBlur}
         isDisabled={ferme}
         isInvalid={erreur !== undefined}
-        allowsEmptyCollection
+        {...quiSeLit(props.lecture)}
       >
         <Bouton id={id} reference={field.ref} vide={props.vide ?? 'Sélectionner'} />
         <Popover className="pop" maxHeight={380} placement="bottom start" offset={4}>
-          <ListeDesOptions entrees={Object.entries(props.options)} libelle={props.libelle} enAttente={props.enAttente} cases />
+          <ListeDesOptions entrees={Object.entries(props.options)} libelle={props.libelle} lecture={props.lecture} cases />
         </Popover>
       </Select>
     </Champ>
@@ -113,7 +144,7 @@ interface ProprietesDeroulante {
   readonly reference?: (element: HTMLButtonElement | null) => void
   readonly entrees: readonly (readonly [string, string])[]
   readonly libelle: string
-  readonly enAttente?: boolean | undefined
+  readonly lecture?: LectureDesChoix | undefined
 }
 
 /** Le bouton d'une liste, et ce qu'il déroule. */
@@ -148,19 +179,20 @@ export function ListeDesOptions({
   entrees,
   libelle,
   cases = false,
-  enAttente = false,
+  lecture,
 }: {
   readonly entrees: readonly (readonly [string, string])[]
   readonly libelle: string
   readonly cases?: boolean
-  readonly enAttente?: boolean | undefined
+  readonly lecture?: LectureDesChoix | undefined
 }) {
   const { contains } = useFilter({ sensitivity: 'base' })
+  const manque = ceQuiManque(lecture)
   const liste = (
     <ListBox
       className="lb"
       items={entrees.map(([cle, texte]) => ({ cle, texte }))}
-      renderEmptyState={() => <p className="lb-v">{enAttente ? 'Chargement' : 'Aucune donnée disponible'}</p>}
+      renderEmptyState={() => <p className="lb-v">{manque ?? 'Aucune donnée disponible'}</p>}
     >
       {({ cle, texte }) => (
         <ListBoxItem id={cle} className="lb-i" textValue={texte}>
@@ -175,7 +207,13 @@ export function ListeDesOptions({
       )}
     </ListBox>
   )
-  if (entrees.length < RECHERCHE_A_PARTIR_DE) return liste
+  if (entrees.length < RECHERCHE_A_PARTIR_DE)
+    return (
+      <>
+        {liste}
+        {entrees.length > 0 && manque !== null && <p className="lb-v">{manque}</p>}
+      </>
+    )
   return (
     <Autocomplete filter={contains}>
       <TextField className="cherche pop-r" aria-label={`Rechercher dans ${libelle}`} autoFocus>

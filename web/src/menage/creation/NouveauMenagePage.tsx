@@ -8,7 +8,6 @@ import { listesQuittees } from '../../acces/listesQuittees.ts'
 import { useMoi } from '../../acces/moi.ts'
 import { usePage } from '../../acces/page.ts'
 import { RetourALaSaisie } from '../../core/conflit/enregistrerAvecFusion.ts'
-import { messageDe } from '../../core/erreurs.ts'
 import { Choix } from '../../core/formulaire/Choix.tsx'
 import { ChampDate } from '../../core/formulaire/Date.tsx'
 import { Formulaire } from '../../core/formulaire/Formulaire.tsx'
@@ -36,7 +35,6 @@ const VIDE = {
 /** Ouvrir le dossier d'un ménage : de quoi le reconnaître, puis sa saisie étape par étape. */
 export function NouveauMenagePage() {
   usePage('Nouveau ménage', FIL)
-  const { data: operations, error } = useQuery(operationsOptions)
   const { can } = useMoi()
   if (!can.includes('creerMenage'))
     return <EtatVide titre="Vous n’avez pas les droits requis pour accéder à cette ressource" detail="Votre rôle n’ouvre pas de dossier." />
@@ -44,11 +42,7 @@ export function NouveauMenagePage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>Nouveau ménage</h1>
       <p className={styles.chapeau}>De quoi ouvrir le dossier. Le reste se saisit ensuite, étape par étape.</p>
-      {error !== null ? (
-        <p>{messageDe(error)}</p>
-      ) : (
-        <Ouverture operations={operations && Object.fromEntries(operations.map(({ id, nom, code }) => [id, `${nom} (${code})`]))} />
-      )}
+      <Ouverture />
     </div>
   )
 }
@@ -58,7 +52,8 @@ interface Question {
   readonly repondre: (ouvrir: boolean) => void
 }
 
-function Ouverture({ operations }: { readonly operations: Readonly<Record<string, string>> | undefined }) {
+function Ouverture() {
+  const operations = useQuery(operationsOptions)
   const navigate = useNavigate()
   const { mutateAsync: ouvrir } = useOuvrirDossier()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -95,8 +90,8 @@ function Ouverture({ operations }: { readonly operations: Readonly<Record<string
           nom="operationId"
           libelle="Opération"
           aide="Elle donne son code au dossier, et le bailleur actuel."
-          options={operations ?? {}}
-          enAttente={operations === undefined}
+          options={Object.fromEntries((operations.data ?? []).map(({ id, nom, code }) => [id, `${nom} (${code})`]))}
+          lecture={operations}
         />
         <Groupe titre="Demandeur principal">
           <div className="deux-colonnes">

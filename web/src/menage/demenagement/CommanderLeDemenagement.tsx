@@ -69,8 +69,8 @@ type Props = Pick<PropsDeProduction, 'menageId' | 'fermer'>
 function Commander({ menageId, produit, fermer }: Props & Pick<PropsDeProduction, 'produit'>) {
   const produire = useProduire(menageId)
   const client = useQueryClient()
-  const { data: jours, isPending } = useJoursLibres()
-  const { data: prestataires = {} } = usePrestataires()
+  const jours = useJoursLibres()
+  const prestataires = usePrestataires()
   const recu = useRef<Document | null>(null)
   // Ce dialogue se ferme avant que le bon ne s'ouvre.
   const montrer = () => {
@@ -95,8 +95,10 @@ function Commander({ menageId, produit, fermer }: Props & Pick<PropsDeProduction
     >
       <div className="dlg-c champs">
         <Consequences consequences={consequencesDeLaCommande()} />
-        <Choix<Saisie> nom="date" libelle="Jour" options={jours ?? {}} enAttente={isPending} />
-        {Object.keys(prestataires).length > 1 && <Choix<Saisie> nom="prestataireId" libelle="Prestataire" options={prestataires} />}
+        <Choix<Saisie> nom="date" libelle="Jour" options={jours.data ?? {}} lecture={jours} />
+        {(prestataires.errorUpdateCount > 0 || Object.keys(prestataires.data ?? {}).length > 1) && (
+          <Choix<Saisie> nom="prestataireId" libelle="Prestataire" options={prestataires.data ?? {}} lecture={prestataires} />
+        )}
         <Nombre<Saisie> nom="volume" libelle="Volume" unite="m³" souple facultatif />
         <Nombre<Saisie> nom="pieces" libelle="Pièces" pas={1} souple facultatif />
         <Texte<Saisie> nom="objetsLourds" libelle="Objets lourds ou fragiles" facultatif />

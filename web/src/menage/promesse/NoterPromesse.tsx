@@ -21,8 +21,8 @@ export function NoterPromesse({ avant, fermer }: { readonly avant: Promesse | nu
   const { menage, jour } = useFiche()
   const moi = useMoi()
   const noter = useNoterPromesse(menage.id)
-  const { data, isPending } = useQuery(personnesAPrevenirOptions(vuDuMenage(menage)))
-  const equipe = (data ?? []).filter(({ litLesInternes }) => litLesInternes)
+  const suivi = useQuery(personnesAPrevenirOptions(vuDuMenage(menage)))
+  const equipe = (suivi.data ?? []).filter(({ litLesInternes }) => litLesInternes)
   // La personne qui en répond reste proposée, même quand elle ne suit plus le dossier.
   const tous = [moi, ...(avant === null || avant.responsable.id === moi.id ? [] : [avant.responsable]), ...equipe]
   const responsables = Object.fromEntries(tous.map(({ id, prenom, nom }) => [id, `${prenom} ${nom}`]))
@@ -53,7 +53,7 @@ export function NoterPromesse({ avant, fermer }: { readonly avant: Promesse | nu
             nom="responsable"
             libelle="Qui en répond"
             options={responsables}
-            enAttente={isPending}
+            lecture={suivi}
             aide="Cette personne est prévenue le jour venu."
           />
         </div>
