@@ -94,6 +94,16 @@ test('devant trop de fichiers inconnus (une autre base, une restauration), n’e
   expect(api.journal.some((ligne) => ligne.includes('trop de fichiers inconnus'))).toBe(true)
 })
 
+test('ceux qui viennent d’arriver ne font pas passer trop d’inconnus pour quelques-uns', async ({ api }) => {
+  const menageId = await createMenage(api.db)
+  const inconnus = await Promise.all(Array.from({ length: 60 }, () => ranger(api)))
+  for (let i = 0; i < 600; i += 1) await inscrire(api, menageId, await ranger(api, 0))
+  await effacer(api)
+  const restants = await listCles(api.services.fichiers.depot)
+  expect(inconnus.every((cle) => restants.includes(cle))).toBe(true)
+  expect(await isoles(api)).not.toContain(inconnus[0])
+})
+
 test('après une restauration, aucun fichier d’avant n’est retiré, jamais ; le journal et les administrateurs le savent', async ({
   api,
   en,

@@ -31,8 +31,9 @@ export const rangerLeDepot: Tache<ServicesRelogement> = {
     const { total, supprimes, inconnus } = await trierLeDepot(base, depot, avant)
     for (const { cle } of supprimes) await depot.delete(cle)
 
-    const gardes = inconnus.filter(({ modifieLe }) => restaureeLe !== null && modifieLe <= restaureeLe)
-    const aIsoler = inconnus.filter((fichier) => !gardes.includes(fichier))
+    const estDAvant = ({ modifieLe }: FichierDate) => restaureeLe !== null && modifieLe <= restaureeLe
+    const gardes = inconnus.filter(estDAvant)
+    const aIsoler = inconnus.filter((fichier) => !estDAvant(fichier))
     if (nouvelle) await direLaRestauration(services, gardes.length, maintenant)
     if (gardes.length > 0) log.warn({ fichiers: total, gardes: gardes.length }, 'base restaurée : fichiers inconnus d’elle, gardés')
 
@@ -93,9 +94,10 @@ async function trierLeDepot(base: Base, depot: Depot, avant: Date) {
   const tri = { total: 0, supprimes: [] as FichierDate[], inconnus: [] as FichierDate[] }
   const estAncien = ({ modifieLe }: FichierDate) => modifieLe < avant
   for await (const { connus, supprimes, inconnus } of trier(base, depot.list())) {
-    tri.total += connus.length + supprimes.length + inconnus.length
-    tri.supprimes.push(...(await dater(supprimes)).filter(estAncien))
-    tri.inconnus.push(...(await dater(inconnus)).filter(estAncien))
+    const [effaces, ignores] = [(await dater(supprimes)).filter(estAncien), (await dater(inconnus)).filter(estAncien)]
+    tri.total += connus.filter(({ ajouteLe }) => ajouteLe < avant).length + effaces.length + ignores.length
+    tri.supprimes.push(...effaces)
+    tri.inconnus.push(...ignores)
   }
   return tri
 }
@@ -114,11 +116,18 @@ async function dater(fichiers: readonly FichierListe[]): Promise<FichierDate[]> 
 async function* trier(base: Base, fichiers: AsyncIterable<FichierListe>) {
   for await (const lot of parLots(fichiers)) {
     const cles = lot.map(({ cle }) => cle)
-    const cites = await base.selectFrom('fichier_cite').select(['cle_stockage', 'supprime_le']).where('cle_stockage', 'in', cles).execute()
-    const etats = new Map(cites.map(({ cle_stockage, supprime_le }) => [cle_stockage, supprime_le === null ? 'connu' : 'supprime']))
+    const cites = await base
+      .selectFrom('fichier_cite')
+      .select(['cle_stockage', 'supprime_le', 'ajoute_le'])
+      .where('cle_stockage', 'in', cles)
+      .execute()
+    const etats = new Map(cites.map((cite) => [cite.cle_stockage, cite]))
     yield {
-      connus: lot.filter(({ cle }) => etats.get(cle) === 'connu'),
-      supprimes: lot.filter(({ cle }) => etats.get(cle) === 'supprime'),
+      connus: lot.flatMap(({ cle }) => {
+        const cite = etats.get(cle)
+        return cite?.supprime_le === null ? [{ cle, ajouteLe: cite.ajoute_le ?? new Date(0) }] : []
+      }),
+      supprimes: lot.filter(({ cle }) => etats.get(cle)?.supprime_le),
       inconnus: lot.filter(({ cle }) => !etats.has(cle)),
     }
   }
