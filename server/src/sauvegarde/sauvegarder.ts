@@ -46,10 +46,7 @@ export async function sauvegarder(
       configuration,
     } satisfies Manifeste)
     for (const table of tables) yield* lignesDe(client, table, bilan.lignes)
-    const { rows: cles } = await client.query<{ cle: string }>(
-      `select cle_stockage as cle from fichier_cite where supprime_le is null order by 1`,
-    )
-    for (const { cle } of cles) {
+    for await (const cle of clesDesDocuments(client)) {
       const fichier = await depot.get(cle)
       if (fichier === null) bilan.manquants += 1
       else {
@@ -65,6 +62,18 @@ export async function sauvegarder(
     return bilan
   } finally {
     await client.end()
+  }
+}
+
+const CLES_PAR_LECTURE = 10_000
+
+/** Les documents cités, quelques milliers de noms à la fois : il peut y en avoir des millions. */
+async function* clesDesDocuments(client: pg.Client): AsyncIterable<string> {
+  await client.query('declare cles cursor for select cle_stockage as cle from fichier_cite where supprime_le is null order by 1')
+  for (;;) {
+    const { rows } = await client.query<{ cle: string }>(`fetch ${CLES_PAR_LECTURE} from cles`)
+    if (rows.length === 0) return
+    for (const { cle } of rows) yield cle
   }
 }
 

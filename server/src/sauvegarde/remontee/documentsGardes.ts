@@ -26,11 +26,13 @@ interface Sources {
 export async function garderLesDocuments({ base, depot, remontee }: Sources, cle: string, depuis: Date | null): Promise<number> {
   const dossier = dossierDe(remontee)
   creerDossier(join(dossier, PARTIS), 0o700)
-  const gardes = new Set(await lireDossier(dossier))
+  // Un jour en reçoit peu : les chercher un à un coûte moins que lire le nom de tous.
+  const gardes = depuis === null ? new Set(await lireDossier(dossier)) : null
+  const estGarde = (nom: string) => gardes?.has(nom) ?? estLa(join(dossier, nom))
   let neufs = 0
   for (const une of await listCles(base, depuis)) {
     exigerCle(une)
-    if (gardes.has(nomDe(une)) || (await revenir(dossier, nomDe(une)))) continue
+    if ((await estGarde(nomDe(une))) || (await revenir(dossier, nomDe(une)))) continue
     const contenu = await depot.get(une)
     if (contenu === null) continue
     await ecrireUneEntree(join(dossier, nomDe(une)), [cle], { nom: basename(une), contenu: await comprimer(await buffer(contenu)) })
@@ -59,13 +61,19 @@ export function depotGarde(remontee: string, identite: string): Pick<Depot, 'get
     get: async (cle) => {
       exigerCle(cle)
       for (const chemin of [join(dossier, nomDe(cle)), join(dossier, PARTIS, nomDe(cle))]) {
-        if ((await gardeLe(chemin).catch(() => null)) === null) continue
+        if (!(await estLa(chemin))) continue
         return Readable.from([await decomprimer(await lireUneEntree(chemin, identite))], { objectMode: false })
       }
       return null
     },
   }
 }
+
+const estLa = (chemin: string): Promise<boolean> =>
+  gardeLe(chemin).then(
+    () => true,
+    () => false,
+  )
 
 /** Une base rendue à une seconde d'avant peut citer de nouveau un document mis de côté. */
 const revenir = (dossier: string, nom: string): Promise<boolean> =>

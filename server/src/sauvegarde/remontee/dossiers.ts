@@ -1,5 +1,5 @@
 // Ce qui est gardé pour remonter à une seconde : par grappe, ses copies et ses journaux ; les documents, communs à toutes.
-import { readdir, stat } from 'node:fs/promises'
+import { opendir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { JOURNAUX } from '../../core/postgres/archivage.ts'
 
@@ -33,6 +33,17 @@ export const lireDossier = (dossier: string): Promise<string[]> =>
     if (erreur.code === 'ENOENT' || erreur.code === 'ENOTDIR') return []
     throw erreur
   })
+
+/** Rien n'y a encore été gardé ; sans en lire les noms, qui peuvent être des millions. */
+export async function estVide(dossier: string): Promise<boolean> {
+  try {
+    for await (const _ of await opendir(dossier)) return false
+    return true
+  } catch (erreur) {
+    if ((erreur as NodeJS.ErrnoException).code === 'ENOENT') return true
+    throw erreur
+  }
+}
 
 /** Les copies d'une grappe, la plus ancienne d'abord. */
 export const listBases = async (archive: string): Promise<CopieDeBase[]> =>

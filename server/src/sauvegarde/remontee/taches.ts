@@ -9,11 +9,24 @@ import { preparer } from '../copieDeNuit.ts'
 import { EN_COURS, ecrireRelue } from '../relue.ts'
 import { copierLaBase, lireLaBase } from './copierLaBase.ts'
 import { garderLesDocuments, oublierLesDocuments } from './documentsGardes.ts'
-import { BASES, basesSuivies, DOCUMENTS, gardeLe, lireDossier, listBases, listJournaux, nomDeLaBase, tailleDe } from './dossiers.ts'
+import {
+  BASES,
+  basesSuivies,
+  DOCUMENTS,
+  estVide,
+  gardeLe,
+  lireDossier,
+  listBases,
+  listJournaux,
+  nomDeLaBase,
+  tailleDe,
+} from './dossiers.ts'
 
 const VERROU_DE_LA_BASE = 7_356_008
 const SIX_HEURES_MS = 6 * 3_600_000
 const UN_JOUR_MS = 86_400_000
+/** Une minute manquée ne fait pas attendre la nuit suivante. */
+const TOUS_PENDANT_MIN = 3
 
 /** Chaque nuit, et dès qu'un trou dans les journaux rend la précédente inutile : une copie des fichiers de la base, relue en entier. */
 export const copieDeBase: Tache<ServicesRelogement> = {
@@ -75,8 +88,9 @@ export const garderLesDocumentsRecus: Tache<ServicesRelogement> = {
     const { cle, grappe } = exploitation.copies
     if (cle === null || grappe === null) return
     const remontee = dirname(grappe.archive)
-    // Ceux du jour ; la première fois, et la nuit, tous.
-    const tous = (await lireDossier(join(remontee, DOCUMENTS))).length === 0 || maintenant.getUTCHours() === 1
+    // Ceux du jour ; la première fois, et au début de la nuit, tous.
+    const tous =
+      (await estVide(join(remontee, DOCUMENTS))) || (maintenant.getUTCHours() === 1 && maintenant.getUTCMinutes() < TOUS_PENDANT_MIN)
     const depuis = tous ? null : new Date(maintenant.getTime() - UN_JOUR_MS)
     const combien = await garderLesDocuments({ base, depot: fichiers.depot, remontee }, cle, depuis)
     if (combien > 0) log.info({ combien }, 'documents gardés')
