@@ -30,7 +30,7 @@ async function raconterLesLogements(client: pg.PoolClient): Promise<void> {
     with offert as (select l.*, (${BAILLEUR}) as par from logement l where not l.parc and not l.prive),
     suivi as (
       select l.id, l.statut, p.debut, p.par, p.fin from offert l join (
-        select logement_id, min(cree_le) as debut, (array_agg(cree_par order by cree_le))[1] as par,
+        select logement_id, min(cree_le) as debut, (array_agg(cree_par order by cree_le, id))[1] as par,
           max(coalesce(cal_date, gtr_date)) + interval '16 hours' as fin
         from proposition group by logement_id) p on p.logement_id = l.id
       where l.statut in ('EN_COURS_DE_TRAITEMENT', 'RETOUR_CAL', 'NON_RETENU')),
