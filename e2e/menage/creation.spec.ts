@@ -90,7 +90,7 @@ test('des valeurs que l’API ne rend pas se disent non lues ; rouverte, la list
   ouvrir,
 }) => {
   const page = await ouvrir(rachid, '/menages')
-  await page.route('**/v1/operations?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/v1/operations?*', (route) => route.abort())
   await page.goto('/menages/nouveau')
   await champ(page, 'Nom').fill('Delobel')
   await liste(page, 'Opération').click()

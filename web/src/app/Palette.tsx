@@ -35,7 +35,7 @@ interface Props {
 /** Ctrl K : un ménage par son nom, son code, son téléphone, sa rue ou son opération ; un logement par son adresse ou son code UG ; une opération ; un écran ; une action. */
 export function Palette({ prendre, fermer }: Props) {
   const [texte, setTexte] = useState('')
-  const { cherche, trouves, proches, recents, enCours } = useMenagesDeLaPalette(texte)
+  const { cherche, trouves, proches, recents, ...menages } = useMenagesDeLaPalette(texte)
   const logements = useLogementsDeLaPalette(cherche)
   const operations = useOperationsDeLaPalette(cherche)
   const { menage, logement, operation } = useOuvrir()
@@ -48,6 +48,9 @@ export function Palette({ prendre, fermer }: Props) {
     { titre: 'Écrans et actions', propositions: commandes },
     { titre: `Vouliez-vous dire ${proches.suggestions.join(' ou ')} ?`, propositions: proches.menages.map(menage) },
   ].filter(({ propositions }) => propositions.length > 0)
+  const lectures = [menages, logements, operations]
+  const enCours = lectures.some((lecture) => lecture.enCours)
+  const enEchec = lectures.some((lecture) => lecture.enEchec)
   const toutes = sections.flatMap(({ propositions }) => propositions)
   const choisir = (cle: string) => {
     fermer()
@@ -77,9 +80,7 @@ export function Palette({ prendre, fermer }: Props) {
             <Menu
               className={groupes.liste}
               onAction={(cle) => choisir(String(cle))}
-              renderEmptyState={() => (
-                <p className="lb-v">{enCours || logements.enCours || operations.enCours ? 'Chargement' : 'Aucune donnée disponible'}</p>
-              )}
+              renderEmptyState={() => <p className="lb-v">{enCours ? 'Chargement' : enEchec ? NON_CHERCHE : 'Aucune donnée disponible'}</p>}
             >
               {sections.map(({ titre, propositions }) => (
                 <MenuSection key={titre}>
@@ -108,12 +109,20 @@ export function Palette({ prendre, fermer }: Props) {
                 </MenuSection>
               ))}
             </Menu>
+            {toutes.length > 0 && enEchec && !enCours && (
+              <p className="lb-v" role="status">
+                {NON_CHERCHE}
+              </p>
+            )}
           </Autocomplete>
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
+
+/** Ce qui manque n'est pas absent. */
+const NON_CHERCHE = 'Tout n’a pas pu être cherché. Changez une lettre pour réessayer.'
 
 /** La bibliothèque désigne encore une proposition qui n'est plus là quand la dernière disparaît. */
 const Saisie = ({ vide, ...props }: ComponentProps<'input'> & { readonly vide: boolean }) => (

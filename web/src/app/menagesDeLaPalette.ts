@@ -17,6 +17,7 @@ interface MenagesDeLaPalette {
   /** Tant que rien n'est tapé : ceux que l'on vient d'ouvrir. */
   readonly recents: readonly Trouve[]
   readonly enCours: boolean
+  readonly enEchec: boolean
 }
 
 const DELAI_DE_FRAPPE = 300
@@ -55,6 +56,7 @@ export function useMenagesDeLaPalette(texte: string): MenagesDeLaPalette {
     proches: autres.length === 0 ? AUCUN : { suggestions, menages: autres.map(presenter) },
     recents: lit && tape === '' ? (recents.data?.['hydra:member'] ?? []).map(presenter) : [],
     enCours: exacts.isFetching || proches.isFetching,
+    enEchec: exacts.isLoadingError || proches.isLoadingError,
   }
 }
 

@@ -29,12 +29,12 @@ interface Fouille<L> {
 
 function useFouille<L>({ liste, page, lire, presenter }: Fouille<L>, cherche: string) {
   const actif = useMoi().pages.includes(page) && cherche.length >= LETTRES_AU_MOINS
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isLoadingError } = useQuery({
     queryKey: [liste, 'palette', cherche],
     queryFn: ({ signal }) => lire({ recherche: cherche, pageSize: 5 }, signal),
     enabled: actif,
   })
-  return { trouves: actif ? (data?.['hydra:member'] ?? []).map(presenter) : [], enCours: isFetching }
+  return { trouves: actif ? (data?.['hydra:member'] ?? []).map(presenter) : [], enCours: isFetching, enEchec: isLoadingError }
 }
 
 const enUneLigne = (...dits: readonly (string | null | undefined)[]) => dits.filter(Boolean).join(' · ')

@@ -20,11 +20,12 @@ interface Props {
 
 /** Le justificatif d'une dépense : un document du dossier, ou un fichier que l'on y ajoute d'ici. */
 export function Justificatif({ menageId, rang, numero }: Props) {
-  const { data } = useQuery(documentsOptions(vuDuMenage({ id: menageId })))
+  const documents = useQuery(documentsOptions(vuDuMenage({ id: menageId })))
   const { setValue } = useFormContext<SaisieRemboursement>()
   const ajouter = useAjouterDocument(vuDuMenage({ id: menageId }))
   const champ = useRef<HTMLInputElement>(null)
   const [etat, setEtat] = useState<{ readonly enCours: boolean; readonly message: string | null }>({ enCours: false, message: null })
+  const { data } = documents
   const deposes = (data?.['hydra:member'] ?? []).filter(({ genere }) => !genere)
   const ouvert = data?.metadata.refusAjouter === null && data.metadata.disponible
   const envoyer = async (fichier: File) => {
@@ -46,6 +47,7 @@ export function Justificatif({ menageId, rang, numero }: Props) {
         libelle="Justificatif"
         libelleComplet={`Justificatif de la ${numero}`}
         options={Object.fromEntries(deposes.map((document) => [document.id, designation(document)]))}
+        lecture={documents}
         vide="À fournir"
         effacable
       />

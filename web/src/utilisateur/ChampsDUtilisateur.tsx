@@ -60,6 +60,7 @@ function ChampsDesDroits() {
         libelle="Rôle principal"
         aide="Ceux qui se proposent sont ceux du partenaire choisi."
         options={proposes([principal])}
+        lecture={lusDesPartenaires}
       />
       <ChoixMultiple<S>
         nom="autres"
@@ -67,6 +68,7 @@ function ChampsDesDroits() {
         facultatif
         vide="Aucun"
         options={sansLePrincipal(proposes(autres), principal)}
+        lecture={lusDesPartenaires}
       />
       {autres.length > 0 && (
         <div className="deux-colonnes">

@@ -42,7 +42,11 @@ export function Suggestions<T extends object>(props: Props<T>) {
   const [choix, setChoix] = useState(0)
   const texte = props.texte ?? frappe
   const recherche = useRepos(texte.trim())
-  const { data = [], isFetching } = useQuery({
+  const {
+    data = [],
+    isFetching,
+    isLoadingError,
+  } = useQuery({
     queryKey: ['suggestions', cle, recherche],
     queryFn: ({ signal }) => chercher(recherche, signal),
     enabled: recherche !== '' && !ferme,
@@ -53,8 +57,8 @@ export function Suggestions<T extends object>(props: Props<T>) {
   const ecrire = (suite: string) => (changer ?? setFrappe)(suite)
   const items = recherche === '' ? [] : data.map((element, rang) => ({ cle: String(rang), element }))
   const gardant = useRef(false)
-  const rienTrouve =
-    libre === undefined ? 'Aucune donnée disponible' : `Aucune donnée disponible. Entrée garde «\u00A0${texte.trim()}\u00A0».`
+  const rien = isLoadingError ? 'La recherche n’a pas abouti.' : 'Aucune donnée disponible'
+  const rienTrouve = libre === undefined ? rien : `${rien.replace(/\.$/, '')}. Entrée garde «\u00A0${texte.trim()}\u00A0».`
   const prendre = (rang: string | number | null) => {
     const element = items.find((item) => item.cle === rang)?.element
     if (element === undefined) return

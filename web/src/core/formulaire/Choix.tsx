@@ -12,6 +12,7 @@ import {
   useFilter,
 } from 'react-aria-components'
 import type { FieldValues } from 'react-hook-form'
+import { ErreurApi } from '../erreurs.ts'
 import { Icone } from '../Icone.tsx'
 import '../choix/choix.css'
 import { Champ } from './Champ.tsx'
@@ -31,6 +32,7 @@ interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
 interface LectureDesChoix {
   readonly isLoading: boolean
   readonly isLoadingError: boolean
+  readonly error: Error | null
   readonly refetch: () => unknown
 }
 
@@ -46,7 +48,9 @@ const NON_LUS = 'Ces choix n’ont pas pu être lus. Fermez la liste et rouvrez-
 /** Ce qui manque encore à la liste, ou `null`. */
 const ceQuiManque = (lecture: LectureDesChoix | undefined): string | null => {
   if (lecture?.isLoading) return 'Chargement'
-  return lecture?.isLoadingError ? NON_LUS : null
+  if (!lecture?.isLoadingError) return null
+  // Ce que l'API refuse, la redemander n'y changerait rien : sa phrase dit pourquoi.
+  return lecture.error instanceof ErreurApi && lecture.error.statut < 500 ? lecture.error.message : NON_LUS
 }
 
 const RECHERCHE_A_PARTIR_DE = 10
@@ -207,20 +211,24 @@ export function ListeDesOptions({
       )}
     </ListBox>
   )
-  if (entrees.length < RECHERCHE_A_PARTIR_DE)
-    return (
-      <>
-        {liste}
-        {entrees.length > 0 && manque !== null && <p className="lb-v">{manque}</p>}
-      </>
-    )
   return (
-    <Autocomplete filter={contains}>
-      <TextField className="cherche pop-r" aria-label={`Rechercher dans ${libelle}`} autoFocus>
-        <Icone nom="loupe" />
-        <Input className="in" placeholder="Rechercher" />
-      </TextField>
-      {liste}
-    </Autocomplete>
+    <>
+      {entrees.length < RECHERCHE_A_PARTIR_DE ? (
+        liste
+      ) : (
+        <Autocomplete filter={contains}>
+          <TextField className="cherche pop-r" aria-label={`Rechercher dans ${libelle}`} autoFocus>
+            <Icone nom="loupe" />
+            <Input className="in" placeholder="Rechercher" />
+          </TextField>
+          {liste}
+        </Autocomplete>
+      )}
+      {entrees.length > 0 && manque !== null && (
+        <p className="lb-v" role="status">
+          {manque}
+        </p>
+      )}
+    </>
   )
 }

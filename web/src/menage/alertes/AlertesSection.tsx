@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import type { Alerte } from '../../alerte/alerte.data.ts'
 import { Tag } from '../../core/Cotation.tsx'
 import { differe } from '../../core/differe.ts'
+import { Panne } from '../../core/fiche/Panne.tsx'
 import { Section } from '../../core/fiche/Section.tsx'
 import { type ColonneDeSection, TableDeSection } from '../../core/fiche/TableDeSection.tsx'
 import { Icone } from '../../core/Icone.tsx'
@@ -25,7 +26,8 @@ export function AlertesSection() {
   const ouvertes = useAlertes(menage)
   const [avecCloses, setAvecCloses] = useState(false)
   const [pose, setPose] = useState(false)
-  const { data: closes = [], isFetching } = useQuery({ ...alertesClosesOptions(menage.id), enabled: avecCloses })
+  const lues = useQuery({ ...alertesClosesOptions(menage.id), enabled: avecCloses })
+  const { data: closes = [], isFetching } = lues
   const clore = useCloreAlerte()
   const supprimer = useSupprimerAlerte()
   const reporter = useReporterAlerte()
@@ -69,7 +71,8 @@ export function AlertesSection() {
           Voir aussi les alertes closes
         </button>
       )}
-      {avecCloses && !isFetching && closes.length === 0 && <p className="vide-s">Aucune alerte close.</p>}
+      {avecCloses && lues.isLoadingError && <Panne erreur={lues.error} refaire={lues.refetch} />}
+      {avecCloses && !isFetching && lues.data?.length === 0 && <p className="vide-s">Aucune alerte close.</p>}
       <Suspense fallback={null}>
         {aSupprimer !== null && (
           <Confirmation

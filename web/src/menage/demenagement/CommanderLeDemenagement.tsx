@@ -71,6 +71,9 @@ function Commander({ menageId, produit, fermer }: Props & Pick<PropsDeProduction
   const client = useQueryClient()
   const jours = useJoursLibres()
   const prestataires = usePrestataires()
+  // Non lus une fois, ils se redemandent d'ici : le champ qui les redemande ne disparaît pas pendant qu'il le fait.
+  const [nonLus, setNonLus] = useState(false)
+  if (prestataires.isLoadingError && !nonLus) setNonLus(true)
   const recu = useRef<Document | null>(null)
   // Ce dialogue se ferme avant que le bon ne s'ouvre.
   const montrer = () => {
@@ -96,7 +99,7 @@ function Commander({ menageId, produit, fermer }: Props & Pick<PropsDeProduction
       <div className="dlg-c champs">
         <Consequences consequences={consequencesDeLaCommande()} />
         <Choix<Saisie> nom="date" libelle="Jour" options={jours.data ?? {}} lecture={jours} />
-        {(prestataires.errorUpdateCount > 0 || Object.keys(prestataires.data ?? {}).length > 1) && (
+        {(nonLus || Object.keys(prestataires.data ?? {}).length > 1) && (
           <Choix<Saisie> nom="prestataireId" libelle="Prestataire" options={prestataires.data ?? {}} lecture={prestataires} />
         )}
         <Nombre<Saisie> nom="volume" libelle="Volume" unite="m³" souple facultatif />
