@@ -76,6 +76,21 @@ test('mal écrit, un nom se propose : dans la liste comme dans la palette, qui d
   await expect(page.getByRole('group', { name: 'Dossiers récents' }).getByRole('menuitem').filter({ hasText: nom })).toBeVisible()
 })
 
+test('la palette qui n’a pas pu chercher les ménages le dit : ce qui manque n’est pas absent', async ({ ouvrir }) => {
+  const page = await ouvrir(rachid)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bonjour ${rachid.prenom}`)
+  await page.route('**/v1/menages?*', (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  const dialogue = page.getByRole('dialog')
+  await page.getByRole('textbox', { name: 'Rechercher un ménage, un logement, une opération ou un écran' }).fill('zzaqx')
+  await expect(dialogue).toContainText('Tout n’a pas pu être cherché. Changez une lettre pour réessayer.')
+  await expect(dialogue).not.toContainText('Aucune donnée disponible')
+  await verifierEcran(page, 'palette-en-panne', { zone: '[role="dialog"]' })
+  await page.getByRole('textbox', { name: 'Rechercher un ménage, un logement, une opération ou un écran' }).fill('ménages')
+  await expect(dialogue.getByRole('menuitem').first()).toBeVisible()
+  await expect(dialogue).toContainText('Tout n’a pas pu être cherché. Changez une lettre pour réessayer.')
+})
+
 test('au clavier seul : « / », un nom sans ses accents, Entrée, Tab jusqu’au ménage, Entrée', async ({ ouvrir, db }) => {
   const nom = nomUnique('Élançon-')
   const { adresse } = await deposerDossier(db, { nom })
