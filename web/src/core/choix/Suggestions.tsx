@@ -57,8 +57,8 @@ export function Suggestions<T extends object>(props: Props<T>) {
   const ecrire = (suite: string) => (changer ?? setFrappe)(suite)
   const items = recherche === '' ? [] : data.map((element, rang) => ({ cle: String(rang), element }))
   const gardant = useRef(false)
-  const rien = isLoadingError ? 'La recherche n’a pas abouti.' : 'Aucune donnée disponible'
-  const rienTrouve = libre === undefined ? rien : `${rien.replace(/\.$/, '')}. Entrée garde «\u00A0${texte.trim()}\u00A0».`
+  const rien = isLoadingError ? 'La recherche n’a pas abouti' : 'Aucune donnée disponible'
+  const rienTrouve = libre === undefined ? rien : `${rien}. Entrée garde «\u00A0${texte.trim()}\u00A0».`
   const prendre = (rang: string | number | null) => {
     const element = items.find((item) => item.cle === rang)?.element
     if (element === undefined) return
