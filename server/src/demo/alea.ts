@@ -52,11 +52,14 @@ export function createAlea(cle: string): Alea {
   }
 }
 
+const SUR_16_BITS = 0x10000
+/** Les nombres de 16 bits en hexadécimal : la démonstration de cinquante mille ménages tire quelques millions d'identifiants. */
+const HEXA = Array.from({ length: SUR_16_BITS }, (_, nombre) => nombre.toString(16).padStart(4, '0'))
+
 function uuid7(instant: number, tirer32: () => number): string {
-  const hexa = (valeur: number, longueur: number) => valeur.toString(16).padStart(longueur, '0')
-  const temps = hexa(instant, 12)
+  const temps = Math.floor(instant / SUR_16_BITS)
   const [a, b, c] = [tirer32(), tirer32(), tirer32()]
-  return `${temps.slice(0, 8)}-${temps.slice(8)}-7${hexa(a & 0xfff, 3)}-${hexa(0x8000 | (b & 0x3fff), 4)}-${hexa(b >>> 16, 4)}${hexa(c, 8)}`
+  return `${HEXA[temps >>> 16]}${HEXA[temps & 0xffff]}-${HEXA[instant % SUR_16_BITS]}-${HEXA[0x7000 | (a & 0xfff)]}-${HEXA[0x8000 | (b & 0x3fff)]}-${HEXA[b >>> 16]}${HEXA[c >>> 16]}${HEXA[c & 0xffff]}`
 }
 
 /** Le générateur sfc32, amorcé par une empreinte de la clé. */

@@ -6,6 +6,7 @@ import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
 import { chargerDemonstration } from './chargerDemonstration.ts'
 import type { Envoi } from './copie.ts'
 import { vider } from './etatDeLaBase.ts'
+import { jourDeTexte } from './jours.ts'
 import { aPlusieurs } from './lot/aPlusieurs.ts'
 import { type Fabriquer, surPlace } from './lot/fabrique.ts'
 import { RELEVES, REMPLIES } from './toutALaFin.ts'
@@ -51,6 +52,14 @@ test('une base dont les lots se font à plusieurs, index et liens à la fin, est
   expect(await contenu()).toEqual(tenu)
   expect(await schema()).toEqual(avant)
   await proprietaire.end()
+})
+
+test('toute table que les lots écrivent se remplit sans clé, sans lien et sans annonce : un seul gardé lirait tout le reste à chaque ligne', async () => {
+  const ecrites = new Set<string>()
+  const lots = surPlace(() => {})({ menages: 600, graine: 1, aujourdhui: jourDeTexte('2026-03-16'), parLot: 600 })
+  for await (const { envois } of lots) for (const { table } of envois) ecrites.add(table)
+  expect([...ecrites].filter((table) => !REMPLIES.includes(table))).toEqual([])
+  expect(ecrites.size).toBeGreaterThan(15)
 })
 
 test('un rang d’arrivée en double, jugé à la fin, arrête le chargement : rien n’en reste', async ({ base }) => {

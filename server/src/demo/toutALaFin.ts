@@ -15,7 +15,8 @@ export const REMPLIES = [
     'modification',
   ],
   ...['alerte', 'commentaire', 'suivi', 'document', 'consultation', 'passage_cal', 'fiche_candidat', 'fiche_nouveau_logement'],
-  ...['demande_remboursement', 'ligne_remboursement', 'texte_du_menage', 'logement_propose', 'menage_en_bref'],
+  ...['demande_remboursement', 'ligne_remboursement', 'enquete_satisfaction', 'decohabitation'],
+  ...['texte_du_menage', 'logement_propose', 'menage_en_bref'],
 ]
 
 /** Écrites d'un trait, des lots déjà indexés : leurs liens se jugent après. */
@@ -45,7 +46,7 @@ interface Ote {
 }
 
 /**
- * Ôte ce qui se tient ligne à ligne et se refait d'un trait : index, liens entre tables, texte cherché des dossiers, annonces. Ce qu'elle rend le
+ * Ôte ce qui se tient ligne à ligne et se refait d'un trait : clés, index, liens entre tables, texte cherché des dossiers, annonces. Ce qu'elle rend le
  * refait, et la base juge alors toutes les lignes à la fois. Tenu pendant le chargement, cela coûte plusieurs fois ce que coûtent les lignes. À
  * faire dans la transaction du chargement : interrompue, rien n'a été ôté.
  */
@@ -53,6 +54,7 @@ export async function oterPourCharger(client: pg.ClientBase): Promise<Chargement
   const desReleves = await oterTout(client, [...(await listLiens(client, RELEVES, [])), ...(await listIndex(client, RELEVES))])
   const otes = await oterTout(client, [
     ...(await listLiens(client, REMPLIES, REMPLIES)),
+    ...(await listCles(client, REMPLIES)),
     ...(await listIndex(client, REMPLIES)),
     ...(await listDeclencheurs(client)),
   ])
@@ -114,6 +116,17 @@ async function listLiens(client: pg.ClientBase, de: readonly string[], vers: rea
       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as remettre
     from pg_constraint c where c.contype = 'f' and (c.conrelid = any($1::regclass[]) or c.confrelid = any($2::regclass[])) order by c.oid desc`,
     [de, vers],
+  )
+  return rows
+}
+
+/** Clés et unicités déclarées : un identifiant dit son instant, et une histoire de quinze ans tombe partout dans leur index. */
+async function listCles(client: pg.ClientBase, tables: readonly string[]): Promise<Ote[]> {
+  const { rows } = await client.query<Ote>(
+    `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as oter,
+      format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as remettre
+    from pg_constraint c where c.contype in ('p', 'u') and c.conrelid = any($1::regclass[]) order by c.oid desc`,
+    [tables],
   )
   return rows
 }

@@ -49,8 +49,9 @@ async function raconterLesLogements(client: pg.PoolClient): Promise<void> {
       union all select id, 'LOGEMENT_PASSE', fin, par, jsonb_build_object('ancien', 'EN_COURS_DE_TRAITEMENT', 'nouveau', statut, 'motif', null)
         from suivi where statut <> 'EN_COURS_DE_TRAITEMENT')
     insert into modification (id, type, le, auteur_id, sujet_id, version, code, donnees)
-    select uuid_de(concat_ws(' ', 'trace', code, logement, par, donnees)), 'MODIFICATION', le, par, logement, 1, code, donnees from dit where le <= now()
-    on conflict do nothing`)
+    select trace.id, 'MODIFICATION', le, par, logement, 1, code, donnees
+    from dit, uuid_de(concat_ws(' ', 'trace', code, logement, par, donnees)) trace (id)
+    where le <= now() and not exists (select from modification m where m.id = trace.id)`)
 }
 
 const passage = (ancien: StatutLogement, nouveau: StatutLogement) => `'${JSON.stringify({ ancien, nouveau, motif: null })}'::jsonb`

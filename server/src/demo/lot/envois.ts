@@ -15,76 +15,84 @@ import {
   lignesSuivis,
 } from './lignesHistoire.ts'
 import { ligneLogement, ligneProposition, lignesUnites, numerosDesEcrites } from './lignesLogements.ts'
-import { ligneMenage } from './lignesMenage.ts'
+import { type Fin, ligneMenage } from './lignesMenage.ts'
 import type { Lot } from './lot.ts'
 
 /** Un lot entier, prêt à s'écrire, table après table. */
 export function* envoisDuLot({ logements, propositions, dossiers }: Lot, socle: Socle, deposer: Deposer, alea: Alea): Generator<Envoi> {
   const { aujourdhui } = socle
-  const histoires = dossiers.map(({ menage, histoire }) => lignesModifications(menage, histoire, alea))
+  const fins: Fin[] = []
+  // Écrit avant le ménage, qui porte sa version : ses lignes, les plus nombreuses, ne restent pas en mémoire.
+  const modifications = preparer(
+    'modification',
+    deChacun(dossiers, ({ menage, histoire }) => {
+      const { lignes, fin } = lignesModifications(menage, histoire, alea)
+      fins.push(fin)
+      return lignes
+    }),
+  )
   yield* preparer(
     'logement',
-    logements.map((logement) => ligneLogement(logement, aujourdhui)),
+    deChacun(logements, (logement) => [ligneLogement(logement, aujourdhui)]),
   )
   const numeros = numerosDesEcrites(propositions)
-  const menages = dossiers.map(({ menage, histoire, propositions: siennes, fin }, rang) =>
-    ligneMenage(menage, histoire, siennes, fin, histoires[rang]?.fin ?? absente(), aujourdhui),
+  yield* preparer(
+    'menage',
+    deChacun(dossiers.entries(), ([rang, { menage, histoire, propositions: siennes, fin }]) => [
+      ligneMenage(menage, histoire, siennes, fin, fins[rang] ?? absente(), aujourdhui),
+    ]),
   )
-  yield* preparer('menage', menages)
   yield* preparer(
     'occupant',
-    dossiers.flatMap(({ menage: { id, sections } }) => lignesOccupants(id, sections.occupants)),
+    deChacun(dossiers, ({ menage: { id, sections } }) => lignesOccupants(id, sections.occupants)),
   )
   yield* preparer(
     'ressource',
-    dossiers.flatMap(({ menage: { sections } }) => lignesRessources(sections.ressourcesEtCharges)),
+    deChacun(dossiers, ({ menage: { sections } }) => lignesRessources(sections.ressourcesEtCharges)),
   )
   yield* preparer(
     'revenu_imposable',
-    dossiers.flatMap(({ menage: { sections } }) => lignesRevenus(sections.ressourcesEtCharges)),
+    deChacun(dossiers, ({ menage: { sections } }) => lignesRevenus(sections.ressourcesEtCharges)),
   )
   yield* preparer(
     'reunion_menage',
-    dossiers.flatMap(({ menage }) => lignesReunions(menage)),
+    deChacun(dossiers, ({ menage }) => lignesReunions(menage)),
   )
   yield* preparer(
     'reunion_logement',
-    logements.flatMap((logement) => lignesUnites(logement, aujourdhui)),
+    deChacun(logements, (logement) => lignesUnites(logement, aujourdhui)),
   )
   yield* preparer(
     'proposition',
-    propositions.map((proposition) => ligneProposition(proposition, numeros.get(proposition.id) ?? null, aujourdhui)),
+    deChacun(propositions, (proposition) => [ligneProposition(proposition, numeros.get(proposition.id) ?? null, aujourdhui)]),
   )
-  yield* preparer(
-    'modification',
-    histoires.flatMap(({ lignes }) => lignes),
-  )
+  yield* modifications
   yield* preparer(
     'alerte',
-    dossiers.flatMap(({ menage, histoire }) => lignesAlertes(menage, histoire.registre.alertes, aujourdhui, alea)),
+    deChacun(dossiers, ({ menage, histoire }) => lignesAlertes(menage, histoire.registre.alertes, aujourdhui, alea)),
   )
   yield* preparer(
     'commentaire',
-    dossiers.flatMap(({ menage, vie }) => lignesCommentaires(menage, vie.commentaires, alea)),
+    deChacun(dossiers, ({ menage, vie }) => lignesCommentaires(menage, vie.commentaires, alea)),
   )
   yield* preparer(
     'suivi',
-    dossiers.flatMap(({ menage, vie }) => lignesSuivis(menage, vie.suivis, alea)),
+    deChacun(dossiers, ({ menage, vie }) => lignesSuivis(menage, vie.suivis, alea)),
   )
   yield* preparer(
     'document',
-    dossiers.flatMap(({ menage, vie, fin }) =>
+    deChacun(dossiers, ({ menage, vie, fin }) =>
       rangerDocuments(menage, [...vie.pieces, ...(fin.remboursement?.justificatifs ?? [])], deposer, alea),
     ),
   )
-  yield* preparer('fiche_nouveau_logement', dossiers.flatMap(lignesFiches))
-  yield* preparer('demande_remboursement', dossiers.flatMap(lignesDemandes))
-  yield* preparer('ligne_remboursement', dossiers.flatMap(lignesDepenses))
-  yield* preparer('enquete_satisfaction', dossiers.flatMap(lignesSatisfaction))
-  yield* preparer('decohabitation', dossiers.flatMap(lignesDecohabitations))
+  yield* preparer('fiche_nouveau_logement', deChacun(dossiers, lignesFiches))
+  yield* preparer('demande_remboursement', deChacun(dossiers, lignesDemandes))
+  yield* preparer('ligne_remboursement', deChacun(dossiers, lignesDepenses))
+  yield* preparer('enquete_satisfaction', deChacun(dossiers, lignesSatisfaction))
+  yield* preparer('decohabitation', deChacun(dossiers, lignesDecohabitations))
   yield* preparer(
     'consultation',
-    dossiers.flatMap(({ menage }) => lignesConsultations(menage, socle, alea)),
+    deChacun(dossiers, ({ menage }) => lignesConsultations(menage, socle, alea)),
   )
   const passages = passagesEnCal(logements, socle, alea)
   yield* preparer(
@@ -93,8 +101,13 @@ export function* envoisDuLot({ logements, propositions, dossiers }: Lot, socle: 
   )
   yield* preparer(
     'fiche_candidat',
-    passages.flatMap((passage) => lignesFichesCandidat(passage, aujourdhui, alea)),
+    deChacun(passages, (passage) => lignesFichesCandidat(passage, aujourdhui, alea)),
   )
+}
+
+/** Les lignes de chaque élément, faites quand on les demande. */
+function* deChacun<E, L>(elements: Iterable<E>, lignesDe: (element: E) => Iterable<L>): Generator<L> {
+  for (const element of elements) yield* lignesDe(element)
 }
 
 function absente(): never {
