@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { ajouterJours, ajouterMoisAuMois, jourDe, moisDe } from '@relogement/domain/common/date'
 import type { Base } from '../../server/src/core/database.ts'
 import { createMenage, createOperation } from '../../server/test/dossiers.ts'
@@ -170,6 +171,71 @@ test('créer une opération, compléter son identité, valider l’étude', asyn
   await ajouter.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(notification(page, 'Date enregistrée')).toBeVisible()
   await expect(dates.getByRole('row', { name: /Réunion publique/ })).toContainText('Clôturée')
+})
+
+test('une ville tapée sans être choisie reste au champ ; dans un conflit, bailleur et ville se disent par leur nom', async ({
+  ouvrir,
+  db,
+}) => {
+  const nom = nomUnique('Les Oliveaux')
+  const id = randomUUID()
+  await db
+    .insertInto('operation')
+    .values({ id, nom, code: `OL-${id.slice(-8)}`, famille: 'DEMOLITION' })
+    .execute()
+  const modifier = async (qui: Page) => {
+    await qui.getByRole('button', { name: 'Modifier', exact: true }).click()
+    return qui.getByRole('dialog', { name: 'Modifier l’opération' })
+  }
+  const choisir = async (qui: Page, saisie: Locator, bailleur: string, ville: string) => {
+    await saisie.getByRole('button', { name: /Bailleur/ }).click()
+    await qui.getByRole('option', { name: bailleur, exact: true }).click()
+    await saisie.getByRole('combobox', { name: 'Ville' }).fill(ville)
+    await qui
+      .getByRole('option', { name: new RegExp(`^${ville}`) })
+      .first()
+      .click()
+  }
+  const bailleurs = await db.selectFrom('partenaire').select('nom').where('categorie', '=', 'BAILLEUR').orderBy('nom').limit(2).execute()
+  const [leMien = '', leSien = ''] = bailleurs.map((bailleur) => bailleur.nom)
+
+  const page = await ouvrir(denise, `/operations/${id}`)
+  const mien = await modifier(page)
+  const ville = mien.getByRole('combobox', { name: 'Ville' })
+  await ville.fill('Roubai')
+  await mien.getByLabel('Nom', { exact: true }).click()
+  await expect(ville).toHaveValue('Roubai')
+  await expect(ville).toHaveAccessibleDescription(/Choisissez une ville de la liste/)
+  await mien.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(mien).toBeVisible()
+  expect(await enBase(db, nom)).toMatchObject({ ville_code: null, version: 1 })
+  await choisir(page, mien, leMien, 'Roubaix')
+  await expect(ville).not.toHaveAccessibleDescription(/Choisissez/)
+
+  const collegue = await ouvrir(rachid, `/operations/${id}`)
+  const sien = await modifier(collegue)
+  await choisir(collegue, sien, leSien, 'Tourcoing')
+  await sien.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(sien).toBeHidden()
+
+  await mien.getByRole('button', { name: 'Enregistrer' }).click()
+  const choix = page.getByRole('dialog', { name: 'Choisir les valeurs à garder' })
+  await expect(choix.getByRole('row', { name: /^Bailleur/ })).toContainText(leMien)
+  await expect(choix.getByRole('row', { name: /^Bailleur/ })).toContainText(leSien)
+  await expect(choix.getByRole('row', { name: /^Ville/ })).toContainText(/Roubaix.*Tourcoing/s)
+  await expect(choix).not.toContainText(/[\da-f]{8}-|\d{5}/)
+  await verifierEcran(page, 'operation-conflit', { zone: '[role=dialog]' })
+  await choix.getByRole('button', { name: 'Enregistrer ces valeurs' }).click()
+  await expect(mien).toBeHidden()
+  expect(await enBase(db, nom)).toMatchObject({ ville_code: '59512' })
+
+  // Reprise d'un brouillon, la ville qui y est choisie paraît, non celle de la fiche.
+  const reprise = await modifier(page)
+  await choisir(page, reprise, leSien, 'Tourcoing')
+  await page.keyboard.press('Escape')
+  await expect(reprise).toBeHidden()
+  await page.reload()
+  await expect((await modifier(page)).getByRole('combobox', { name: 'Ville' })).toHaveValue('Tourcoing')
 })
 
 test('une collectivité lit sans rien pouvoir changer', async ({ ouvrir }) => {

@@ -10,6 +10,7 @@ export const listeVilles = defineListe({
   colonnes: { nom: { titre: 'Nom' }, codesPostaux: { titre: 'Codes postaux' }, EPCI: { titre: 'EPCI' } },
   filtres: {
     recherche: nom('Nom, ou début de code postal'),
+    id: codes(/^\d[\dAB]\d{3}$/, 'Ville inconnue'),
     codePostal: codes(/^\d{5}$/, 'Code postal inconnu', { champ: 'codesPostaux' }),
     EPCI: codes(/^\d{1,9}$/, 'EPCI inconnu'),
   },

@@ -23,6 +23,7 @@ export const lireVilles = lecteurDe(listeVilles, {
           /^\d{2,5}$/.test(tape)
             ? sql`exists (select from unnest(v.codes_postaux) cp where starts_with(cp, ${tape}))`
             : contient(['v.nom'], tape),
+        id: (codes) => estParmi(sql`v.code_insee`, codes),
         codePostal: (codes) => sql`v.codes_postaux && ${codes}::text[]`,
         EPCI: (codes) => estParmi(sql`v.epci_code`, codes),
       },

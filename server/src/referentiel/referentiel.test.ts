@@ -19,6 +19,7 @@ describe('les villes', () => {
   test('tout le Nord et le Pas-de-Calais, dont les 95 communes de la métropole, avec leurs codes postaux', async ({ en }) => {
     expect((await lister(en.camille, '/v1/villes'))['hydra:totalItems']).toBe(1534)
     expect((await lister(en.camille, '/v1/villes?EPCI=200093201'))['hydra:totalItems']).toBe(95)
+    expect(await noms(en.camille, '/v1/villes?id=59599&id=59512')).toEqual(['Roubaix', 'Tourcoing'])
     expect(await lister(en.camille, '/v1/villes?codePostal=59100')).toMatchObject({
       'hydra:member': [
         { '@id': '/v1/villes/59512', nom: 'Roubaix', codesPostaux: ['59100'], departement: '59', EPCI: 'Métropole Européenne de Lille' },

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useConflit } from '../core/conflit/Conflit.tsx'
 import { enregistrerAvecFusion } from '../core/conflit/enregistrerAvecFusion.ts'
+import { type Nomme, nommer } from '../core/conflit/nommer.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Choix, ChoixMultiple } from '../core/formulaire/Choix.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
@@ -13,8 +14,10 @@ import { Nombre } from '../core/formulaire/Nombre.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import { Texte } from '../core/formulaire/Texte.tsx'
 import type { Origine } from '../core/formulaire/useBrouillon.ts'
+import type { Chemin } from '../core/fusion.ts'
 import { dernierAuteur } from '../historique/dernierAuteur.ts'
 import { useBailleurs } from '../logement/logement.data.ts'
+import { NomsDesVilles } from '../referentiel/NomsDesVilles.tsx'
 import { usePrus } from '../reunion/reunion.data.ts'
 import { ChampVille } from './ChampVille.tsx'
 import { corpsDe, formulaireSchema, type SaisieDuFormulaire, valeursDe } from './formulaire.ts'
@@ -53,7 +56,7 @@ export function SaisirOperation({ operation, champ = null, fermer }: Props) {
             {operation === null && <Texte<S> nom="code" libelle="Code, début de celui de ses ménages" exemple="ALM-2026" />}
             <Choix<S> nom="famille" libelle={libelle('famille')} options={famillesOperation} />
             <Parties />
-            <ChampVille depart={operation?.ville ?? ''} />
+            <ChampVille operation={operation} />
             <Texte<S> nom="QPV" libelle={libelle('QPV')} facultatif />
             <Nombre<S> nom="nombreLogements" libelle={libelle('nombreLogements')} facultatif pas={1} />
             <Choix<S> nom="nombrePropositionsDues" libelle={libelle('nombrePropositionsDues')} options={{ 2: '2', 3: '3' }} />
@@ -99,13 +102,30 @@ function Parties() {
   )
 }
 
+/** Un champ dans un conflit ; ce qui se tient par son identifiant s'y dit par son nom. */
+function usePresenter() {
+  const bailleurs = useBailleurs()
+  const prus = usePrus()
+  const charges = useCharges()
+  const lus: Readonly<Record<string, readonly Nomme[]>> = {
+    bailleur: bailleurs.data ?? [],
+    PRU: prus.data ?? [],
+    chargeOperation: (charges.data ?? []).map(({ id, prenom, nom }) => ({ id, nom: `${prenom} ${nom}` })),
+  }
+  return (chemin: Chemin, valeur: unknown) => {
+    const champ = chemin.join('.')
+    if (champ === 'villeCode') return { libelle: libelle('ville'), valeur: <NomsDesVilles codes={[valeur].flat().filter(estTexte)} /> }
+    return { libelle: libelle(champ), valeur: lus[champ] === undefined ? direLaValeur(champ, valeur) : nommer(valeur, lus[champ]) }
+  }
+}
+
+const estTexte = (valeur: unknown) => typeof valeur === 'string'
+
 /** Crée, ou enregistre : ce qu'un collègue a changé entre-temps se réunit, le même champ se choisit. */
 function useSaisie(operation: Operation | null) {
   const { mutateAsync: envoyer } = useEnregistrer(operation?.id ?? null)
-  const { choisir, dialogue } = useConflit<S>((chemin, valeur) => {
-    const champ = chemin.join('.')
-    return { libelle: libelle(champ), valeur: direLaValeur(champ, valeur) }
-  }, 'cette opération')
+  const presenter = usePresenter()
+  const { choisir, dialogue } = useConflit<S>(presenter, 'cette opération')
   const client = useQueryClient()
   const navigate = useNavigate()
   const enregistrer = async (saisie: S, { valeurs, version }: Origine<S>) => {

@@ -1,4 +1,5 @@
 import { codePostalRequis } from '@relogement/domain/common/champs'
+import { queryOptions } from '@tanstack/react-query'
 import { api, type ReponseApi } from '../core/api.ts'
 
 export type Ville = ReponseApi<'GET /v1/villes'>['hydra:member'][number]
@@ -21,3 +22,13 @@ export async function villeDuCodePostal(codePostal: string, signal: AbortSignal)
   const { 'hydra:member': villes } = await api('GET /v1/villes', { query: { codePostal: [lu.data], pageSize: 2 }, signal })
   return villes.length === 1 ? (villes[0] ?? null) : null
 }
+
+/** Les villes dont on n'a que le code : une saisie reprise, un conflit. */
+export const villesOptions = (codes: readonly string[]) =>
+  queryOptions({
+    queryKey: ['villes', 'codes', ...codes.toSorted()],
+    queryFn: async ({ signal }) =>
+      (await api('GET /v1/villes', { query: { id: [...codes], pageSize: codes.length }, signal }))['hydra:member'],
+    enabled: codes.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

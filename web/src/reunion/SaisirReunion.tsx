@@ -3,6 +3,7 @@ import { type SaisieReunion, saisieReunionSchema } from '@relogement/domain/reun
 import { useQueryClient } from '@tanstack/react-query'
 import { useConflit } from '../core/conflit/Conflit.tsx'
 import { enregistrerAvecFusion } from '../core/conflit/enregistrerAvecFusion.ts'
+import { nommer } from '../core/conflit/nommer.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
@@ -50,15 +51,15 @@ function useSaisie(reunion: Reunion) {
   const { mutateAsync: envoyer } = useEnregistrer(id)
   const { data: prus = [] } = usePrus()
   const client = useQueryClient()
-  const nommer = (valeur: unknown) =>
-    Array.isArray(valeur)
-      ? valeur.map((cle) => prus.find((pru) => pru.id === cle)?.nom ?? String(cle)).join(', ')
-      : direLaValeur('ville', valeur)
+  const valeurDe = (champ: string, valeur: unknown) => {
+    if (champ === 'PRUs') return nommer(valeur, [...prus, ...reunion.PRUs])
+    return direLaValeur(champ === 'date' ? champ : 'ville', valeur)
+  }
   const { choisir, dialogue } = useConflit<S>((chemin, valeur) => {
     const champ = chemin.join('.')
     return {
       libelle: champ === 'heure' ? 'Heure' : libelleDuChamp(champ),
-      valeur: champ === 'date' ? direLaValeur(champ, valeur) : nommer(valeur),
+      valeur: valeurDe(champ, valeur),
     }
   }, 'ce GTR')
   const enregistrer = (saisie: S, { valeurs, version }: Origine<S>) =>

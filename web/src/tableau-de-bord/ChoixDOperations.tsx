@@ -14,14 +14,18 @@ interface Props {
 export function ChoixDOperations({ choisies, choisir }: Props) {
   const bouton = useRef<HTMLButtonElement>(null)
   const [ouvert, setOuvert] = useState(false)
-  const { data } = useQuery(operationsOptions)
+  const { data, isLoadingError, refetch } = useQuery(operationsOptions)
   const options = (data?.['hydra:member'] ?? []).map(({ id, nom }) => ({ valeur: id, libelle: nom }))
   const [premiere] = choisies
   const seule = options.find(({ valeur }) => valeur === premiere)?.libelle ?? '…'
   const dit = choisies.length === 0 ? 'Toutes les opérations' : choisies.length === 1 ? seule : `${choisies.length} opérations`
+  const ouvrir = () => {
+    if (isLoadingError) void refetch()
+    setOuvert(!ouvert)
+  }
   return (
     <>
-      <button ref={bouton} className="btn" type="button" aria-haspopup="dialog" aria-expanded={ouvert} onClick={() => setOuvert(!ouvert)}>
+      <button ref={bouton} className="btn" type="button" aria-haspopup="dialog" aria-expanded={ouvert} onClick={ouvrir}>
         <span className="muted">Opération</span> {dit}
         <Icone nom="bas" />
       </button>
@@ -32,6 +36,7 @@ export function ChoixDOperations({ choisies, choisir }: Props) {
             libelle="Opération"
             options={options}
             choisies={choisies}
+            lue={data !== undefined}
             fermer={(ids) => {
               setOuvert(false)
               choisir(ids)

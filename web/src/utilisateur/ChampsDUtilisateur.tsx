@@ -12,6 +12,9 @@ import { type Utilisateur, usePartenaires, useZones } from './utilisateur.data.t
 
 type S = SaisieUtilisateur
 
+export const LIBELLES_DES_ROLES = { principal: 'Rôle principal', autres: 'Autres rôles' } as const
+export const finDuRole = (role: string) => `${role}, jusqu’au`
+
 interface Props {
   /** `null` : un compte neuf. */
   readonly utilisateur: Utilisateur | null
@@ -57,14 +60,14 @@ function ChampsDesDroits() {
       />
       <Choix<S>
         nom="principal"
-        libelle="Rôle principal"
+        libelle={LIBELLES_DES_ROLES.principal}
         aide="Ceux qui se proposent sont ceux du partenaire choisi."
         options={proposes([principal])}
         lecture={lusDesPartenaires}
       />
       <ChoixMultiple<S>
         nom="autres"
-        libelle="Autres rôles"
+        libelle={LIBELLES_DES_ROLES.autres}
         facultatif
         vide="Aucun"
         options={sansLePrincipal(proposes(autres), principal)}
@@ -76,7 +79,7 @@ function ChampsDesDroits() {
             <ChampDate<S>
               key={code}
               nom={`fins.${code}`}
-              libelle={`${roleDit(code, civilite)}, jusqu’au`}
+              libelle={finDuRole(roleDit(code, civilite))}
               facultatif
               min={aujourdhui()}
               aide="Il se retire ensuite de lui-même."

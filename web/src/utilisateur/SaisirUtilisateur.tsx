@@ -1,15 +1,21 @@
+import { roleDit } from '@relogement/domain/acces/civilite'
+import type { CodeRole } from '@relogement/domain/acces/roles'
+import { formatDate } from '@relogement/domain/common/date.format'
+import { NON_RENSEIGNE } from '@relogement/domain/common/valeurDite'
 import { direLaValeur, libelleDuChamp } from '@relogement/domain/utilisateur/utilisateur.champs'
 import { type SaisieUtilisateur, saisieUtilisateurSchema } from '@relogement/domain/utilisateur/utilisateur.saisie'
 import { useQueryClient } from '@tanstack/react-query'
 import { useConflit } from '../core/conflit/Conflit.tsx'
 import { enregistrerAvecFusion } from '../core/conflit/enregistrerAvecFusion.ts'
+import { nommer } from '../core/conflit/nommer.ts'
 import { Dialogue } from '../core/Dialogue.tsx'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { PiedDeDialogue } from '../core/formulaire/PiedDeDialogue.tsx'
 import type { Origine } from '../core/formulaire/useBrouillon.ts'
+import type { Chemin } from '../core/fusion.ts'
 import { dernierAuteur } from '../historique/dernierAuteur.ts'
-import { ChampsDUtilisateur, changementDe, valeursDe } from './ChampsDUtilisateur.tsx'
-import { type Utilisateur, useModifier, utilisateurOptions, vuDeLUtilisateur } from './utilisateur.data.ts'
+import { ChampsDUtilisateur, changementDe, finDuRole, LIBELLES_DES_ROLES, valeursDe } from './ChampsDUtilisateur.tsx'
+import { type Utilisateur, useModifier, usePartenaires, useZones, utilisateurOptions, vuDeLUtilisateur } from './utilisateur.data.ts'
 
 interface Props {
   readonly utilisateur: Utilisateur
@@ -46,15 +52,30 @@ export function SaisirUtilisateur({ utilisateur, fermer }: Props) {
   )
 }
 
+/** Un champ dans un conflit, aux mots du formulaire. */
+function usePresenter({ civilite }: Utilisateur) {
+  const partenaires = usePartenaires()
+  const zones = useZones()
+  const roles = (codes: unknown) =>
+    [codes]
+      .flat()
+      .map((code) => roleDit(code as CodeRole, civilite))
+      .join(', ') || NON_RENSEIGNE
+  return ([champ = '', role = '']: Chemin, valeur: unknown) => {
+    if (champ === 'partenaire') return { libelle: libelleDuChamp(champ), valeur: nommer(valeur, partenaires.data) }
+    if (champ === 'zonesPropres') return { libelle: libelleDuChamp(champ), valeur: nommer(valeur, zones.data) }
+    if (champ === 'principal' || champ === 'autres') return { libelle: LIBELLES_DES_ROLES[champ], valeur: roles(valeur) }
+    if (champ === 'fins') return { libelle: finDuRole(roles(role)), valeur: formatDate(valeur as string) }
+    return { libelle: libelleDuChamp(champ), valeur: direLaValeur(champ, valeur, civilite) }
+  }
+}
+
 /** Ce qu'un collègue a changé entre-temps se réunit, le même champ se choisit. */
 function useSaisie(utilisateur: Utilisateur) {
   const { id } = utilisateur
   const { mutateAsync: envoyer } = useModifier(id)
   const client = useQueryClient()
-  const { choisir, dialogue } = useConflit<S>((chemin, valeur) => {
-    const champ = chemin[0] ?? ''
-    return { libelle: libelleDuChamp(champ), valeur: direLaValeur(champ, valeur, utilisateur.civilite) }
-  }, 'ce compte')
+  const { choisir, dialogue } = useConflit<S>(usePresenter(utilisateur), 'ce compte')
   const enregistrer = (saisie: S, { valeurs, version }: Origine<S>) =>
     enregistrerAvecFusion({
       saisie,

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Suggestions } from '../core/choix/Suggestions.tsx'
 import { Champ } from '../core/formulaire/Champ.tsx'
 import { useChamp } from '../core/formulaire/contexte.ts'
 import { Icone } from '../core/Icone.tsx'
-import { chercherVilles } from '../referentiel/villes.data.ts'
+import { chercherVilles, villesOptions } from '../referentiel/villes.data.ts'
 import type { Zone } from './zone.data.ts'
 import styles from './zone.module.css'
 
@@ -13,7 +14,9 @@ export function ChampVilles({ connues }: { readonly connues: Zone['communes'] })
   const { field, id, erreur, decritPar } = useChamp(props)
   const [noms, nommer] = useState(() => new Map(connues.map((ville) => [ville.id, ville.nom])))
   const codes = field.value as readonly string[]
-  const nomDe = (code: string) => noms.get(code) ?? code
+  // Une saisie reprise n'a que leurs codes.
+  const { data: lues = [] } = useQuery(villesOptions(codes.filter((code) => !noms.has(code))))
+  const nomDe = (code: string) => noms.get(code) ?? lues.find((ville) => ville.id === code)?.nom ?? code
   return (
     <Champ id={id} erreur={erreur} {...props}>
       <Suggestions

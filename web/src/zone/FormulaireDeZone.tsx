@@ -5,6 +5,7 @@ import { enregistrerAvecFusion } from '../core/conflit/enregistrerAvecFusion.ts'
 import { Formulaire } from '../core/formulaire/Formulaire.tsx'
 import { Texte } from '../core/formulaire/Texte.tsx'
 import type { Origine } from '../core/formulaire/useBrouillon.ts'
+import { NomsDesVilles } from '../referentiel/NomsDesVilles.tsx'
 import { ChampVilles } from './ChampVilles.tsx'
 import { lireZone, useEnregistrerZone, type Zone } from './zone.data.ts'
 
@@ -25,7 +26,10 @@ const LIBELLES = { nom: 'Nom', code: 'Code', villes: 'Villes' } as const
 export function FormulaireDeZone({ zone, type, titre, apres, pied, annuler, className = 'champs' }: Props) {
   const { mutateAsync } = useEnregistrerZone()
   const { choisir, dialogue } = useConflit<SaisieZone>(
-    (chemin, valeur) => ({ libelle: LIBELLES[(chemin[0] ?? 'nom') as keyof typeof LIBELLES], valeur: String(valeur ?? '') }),
+    ([champ = 'nom'], valeur) => ({
+      libelle: LIBELLES[champ as keyof typeof LIBELLES],
+      valeur: champ === 'villes' ? <NomsDesVilles codes={valeur as readonly string[]} /> : String(valeur ?? ''),
+    }),
     'cette zone',
   )
   const enregistrer = (saisie: SaisieZone, { valeurs, version }: Origine<SaisieZone>) =>

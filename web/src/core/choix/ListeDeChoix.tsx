@@ -10,6 +10,8 @@ interface Props {
   readonly libelle: string
   readonly options: readonly OptionDeFiltre[]
   readonly choisies: readonly string[]
+  /** Faux : ce qu'elle propose n'est pas encore là, ou n'a pas pu l'être. */
+  readonly lue: boolean
   /** On quitte la liste : ses valeurs s'appliquent ; avec Échap, ce sont celles d'avant. */
   readonly fermer: (valeurs: readonly string[]) => void
 }
@@ -17,7 +19,7 @@ interface Props {
 const RECHERCHE_A_PARTIR_DE = 8
 
 /** Plusieurs valeurs à cocher sous un bouton, avec une recherche sans accents. Chargée à la première ouverture. */
-export function ListeDeChoix({ ancre, libelle, options, choisies, fermer }: Props) {
+export function ListeDeChoix({ ancre, libelle, options, choisies, lue, fermer }: Props) {
   const [valeurs, setValeurs] = useState(choisies)
   const { contains } = useFilter({ sensitivity: 'base' })
   const inconnues = choisies.filter((valeur) => !options.some((option) => option.valeur === valeur))
@@ -59,7 +61,7 @@ export function ListeDeChoix({ ancre, libelle, options, choisies, fermer }: Prop
               onSelectionChange={(cles) =>
                 setValeurs(cles === 'all' ? toutes.map(({ valeur }) => valeur) : ordonner([...cles].map(String), toutes))
               }
-              renderEmptyState={() => <p className="lb-v">Aucune donnée disponible</p>}
+              renderEmptyState={() => <p className="lb-v">{lue ? 'Aucune donnée disponible' : 'Ces valeurs ne sont pas encore lues'}</p>}
             >
               {({ valeur, libelle: texte, nombre }) => (
                 <ListBoxItem id={valeur} className="lb-i" textValue={texte}>

@@ -16,12 +16,12 @@ import { PiedDeGeste } from '../PiedDeGeste.tsx'
 import styles from './conflit.module.css'
 import type { FicheRelue } from './enregistrerAvecFusion.ts'
 
-export interface ChampPresente {
+export interface ChampPresente<V = string> {
   readonly libelle: string
   readonly section?: string
-  readonly valeur: string
+  readonly valeur: V
 }
-export type Presenter = (chemin: Chemin, valeur: unknown) => ChampPresente
+export type Presenter = (chemin: Chemin, valeur: unknown) => ChampPresente<ReactNode>
 
 interface EnCours<V> {
   readonly fusion: Fusion<V>

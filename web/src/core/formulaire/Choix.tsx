@@ -53,6 +53,14 @@ const ceQuiManque = (lecture: LectureDesChoix | undefined): string | null => {
   return lecture.error instanceof ErreurApi && lecture.error.statut < 500 ? lecture.error.message : NON_LUS
 }
 
+/** Ce que montre une liste repliée dont rien n'est choisi, ou dont le nom de ce qui l'est n'est pas lu. */
+function direReplie(valeur: unknown, vide: string, lecture: LectureDesChoix | undefined): string {
+  const choisie = Array.isArray(valeur) ? valeur.length > 0 : (valeur ?? AUCUN) !== AUCUN
+  if (!choisie || lecture === undefined) return vide
+  if (lecture.isLoading) return 'Chargement'
+  return lecture.isLoadingError ? 'Choix non lu' : vide
+}
+
 const RECHERCHE_A_PARTIR_DE = 10
 const AUCUN = ''
 
@@ -75,7 +83,7 @@ export function Choix<V extends FieldValues = FieldValues>(props: Proprietes<V>)
         isInvalid={erreur !== undefined}
         {...quiSeLit(lecture)}
       >
-        <Deroulante id={id} reference={field.ref} entrees={entrees} libelle={props.libelle} lecture={lecture} />
+        <Deroulante id={id} reference={field.ref} entrees={entrees} libelle={props.libelle} valeur={field.value} lecture={lecture} />
       </Select>
     </Champ>
   )
@@ -111,7 +119,7 @@ export function ChoixImmediat<C extends string>({
         isDisabled={ferme}
         {...quiSeLit(lecture)}
       >
-        <Deroulante id={id} entrees={Object.entries(options)} libelle={libelle} lecture={lecture} />
+        <Deroulante id={id} entrees={Object.entries(options)} libelle={libelle} valeur={valeur} lecture={lecture} />
       </Select>
     </Champ>
   )
@@ -134,7 +142,7 @@ export function ChoixMultiple<V extends FieldValues = FieldValues>(props: Propri
         isInvalid={erreur !== undefined}
         {...quiSeLit(props.lecture)}
       >
-        <Bouton id={id} reference={field.ref} vide={props.vide ?? 'Sélectionner'} />
+        <Bouton id={id} reference={field.ref} vide={direReplie(field.value, props.vide ?? 'Sélectionner', props.lecture)} />
         <Popover className="pop" maxHeight={380} placement="bottom start" offset={4}>
           <ListeDesOptions entrees={Object.entries(props.options)} libelle={props.libelle} lecture={props.lecture} cases />
         </Popover>
@@ -148,13 +156,14 @@ interface ProprietesDeroulante {
   readonly reference?: (element: HTMLButtonElement | null) => void
   readonly entrees: readonly (readonly [string, string])[]
   readonly libelle: string
+  readonly valeur: unknown
   readonly lecture?: LectureDesChoix | undefined
 }
 
 /** Le bouton d'une liste, et ce qu'il déroule. */
-const Deroulante = ({ id, reference, ...liste }: ProprietesDeroulante) => (
+const Deroulante = ({ id, reference, valeur, ...liste }: ProprietesDeroulante) => (
   <>
-    <Bouton id={id} reference={reference} vide="Sélectionner" />
+    <Bouton id={id} reference={reference} vide={direReplie(valeur, 'Sélectionner', liste.lecture)} />
     <Popover className="pop" maxHeight={380} placement="bottom start" offset={4}>
       <ListeDesOptions {...liste} />
     </Popover>

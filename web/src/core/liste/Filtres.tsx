@@ -224,6 +224,7 @@ function Filtre({ filtre, liste, options, enLecture, quandIlSOuvre }: PropsFiltr
             libelle={libelle}
             options={options}
             choisies={choisies}
+            lue={!enLecture}
             fermer={(valeurs) => {
               setOuvert(false)
               if (valeurs.join(',') !== choisies.join(',')) liste.changer({ filtres: { [cle]: valeurs } })

@@ -16,7 +16,8 @@ interface Props {
 
 /** Le menu des documents à produire : chacun dit où en est sa dernière version, ou pourquoi il est fermé. */
 export function ProduireUnDocument({ menageId, produit }: Props) {
-  const { data: entrees = [] } = useQuery(produitsOptions(menageId))
+  const { data: entrees = [], isLoadingError, refetch } = useQuery(produitsOptions(menageId))
+  const relire = () => void refetch()
   const [choisie, setChoisie] = useState<EntreeProduite | null>(null)
   const produire = useProduire(menageId)
   const maniere = choisie === null ? null : maniereDe(choisie.nature)
@@ -44,7 +45,9 @@ export function ProduireUnDocument({ menageId, produit }: Props) {
         groupes={[
           {
             titre: 'Pour ce ménage',
-            entrees: entrees.filter(({ nature }) => maniereDe(nature) !== null).map((entree) => entreeDe(entree, choisir)),
+            entrees: isLoadingError
+              ? [{ cle: 'relire', libelle: 'Relire la liste', icone: 'refaire', detail: 'Elle n’a pas pu être lue', faire: relire }]
+              : entrees.filter(({ nature }) => maniereDe(nature) !== null).map((entree) => entreeDe(entree, choisir)),
           },
           {
             titre: 'Vierge',
