@@ -64,7 +64,8 @@ export async function oterPourCharger(client: pg.ClientBase): Promise<Chargement
   const remettre = async () => {
     // Une table ne reçoit ni index ni lien tant que ses lignes restent à juger.
     await client.query('set constraints all immediate')
-    await client.query(`set local maintenance_work_mem = '1GB'`)
+    // Un index de trigrammes se remplit par paquets : au-delà de ce que tiennent les caches du processeur, chacun coûte plus qu'il n'épargne.
+    await client.query(`set local maintenance_work_mem = '128MB'`)
     await client.query(TEXTE_DES_DOSSIERS)
     await client.query('select noter_les_logements_proposes(), noter_les_menages_en_bref()')
     // La suite lit des tables pleines, que rien n'a encore mesurées ; ses index refaits, la mesure en relirait les textes.
