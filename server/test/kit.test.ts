@@ -69,7 +69,9 @@ describe('le kit d’hébergement', () => {
       )
       const { status, stderr } = spawnSync('nginx', ['-t', '-c', join(dossier, 'nginx.conf')], { encoding: 'utf8' })
       expect(stderr).toContain('test is successful')
-      expect(stderr).not.toContain('[warn]')
+      // À partir de nginx 1.25, « http2 » s'écrit autrement, ce que celui de Debian 12 ne lirait pas : il avertit, et l'accepte.
+      const avertissements = stderr.split('\n').filter((ligne) => ligne.includes('[warn]'))
+      expect(avertissements.filter((ligne) => !ligne.includes('the "listen ... http2" directive is deprecated'))).toEqual([])
       expect(status).toBe(0)
     }),
   )

@@ -24,11 +24,11 @@ interface Ports {
 }
 
 const caddy = (dossier: string, { produit, clair, chiffre }: Ports): ChildProcess => {
-  const site = lire('Caddyfile').replace(`${NOM} {`, `${NOM} {\n\ttls internal`).replace('127.0.0.1:3000', `127.0.0.1:${produit}`)
-  writeFileSync(
-    join(dossier, 'Caddyfile'),
-    `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${clair}\n\thttps_port ${chiffre}\n}\n${site}`,
-  )
+  const site = lire('Caddyfile')
+    .replace('\n{\n', `\n{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${clair}\n\thttps_port ${chiffre}\n`)
+    .replace(`${NOM} {`, `${NOM} {\n\ttls internal`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${produit}`)
+  writeFileSync(join(dossier, 'Caddyfile'), site)
   const env = { ...process.env, HOME: dossier, XDG_DATA_HOME: dossier, XDG_CONFIG_HOME: dossier }
   return spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(dossier, 'Caddyfile')], { stdio: 'ignore', env })
 }
