@@ -10,6 +10,7 @@ export const bilanDeVitest = (code, rapport, horsEssais) =>
       reussis: numPassedTests - rejoues.length,
       echoues: numFailedTests + ailleurs.length,
       rejoues: rejoues.length,
+      nonLances: testResults.flatMap(nonLancesDuFichier),
       aVoir: [...ailleurs.map(abreger), ...testResults.flatMap(echecsDuFichier), ...rejoues],
     }
   })
@@ -19,6 +20,7 @@ export const bilanDePlaywright = (code, rapport) =>
     reussis: stats.expected,
     echoues: stats.unexpected + errors.length,
     rejoues: stats.flaky,
+    nonLances: suites.flatMap(parcoursNonLances),
     aVoir: [...errors.map(({ message }) => `✗ hors de tout parcours\n${abreger(message)}`), ...suites.flatMap(parcoursAVoir)],
   }))
 
@@ -29,6 +31,10 @@ export function direLesRejoues(nombre) {
     ? 'Un essai ou un parcours n’a passé que rejoué : à corriger, il est nommé ci-dessus.'
     : `${nombre} essais ou parcours n’ont passé que rejoués : à corriger, ils sont nommés ci-dessus.`
 }
+
+/** Ce qui demande un programme que la machine n'a pas ne se prouve pas ici : le bilan le nomme. */
+export const direLesNonLances = (nonLances) =>
+  nonLances.length === 0 ? 'Rien qui n’ait été lancé.' : ['Non lancés :', ...nonLances.map((essai) => `– ${essai}`)].join('\n')
 
 /** Un lanceur qui s'arrête en erreur compte au moins un échec, même sans rapport ; un échec que rien ne nomme se dit aussi. */
 function bilan(code, rapport, lire) {
@@ -42,6 +48,9 @@ const echecsDuFichier = ({ name, assertionResults }) =>
   assertionResults
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages }) => `✗ ${name} › ${fullName}\n${abreger(failureMessages[0])}`)
+
+const nonLancesDuFichier = ({ name, assertionResults }) =>
+  assertionResults.filter(({ status }) => !['passed', 'failed'].includes(status)).map(({ fullName }) => `${name} › ${fullName}`)
 
 /** Un essai passé garde le défaut de son premier jet. */
 const rejouesDuFichier = ({ name, assertionResults }) =>
@@ -59,6 +68,11 @@ function parcoursAVoir({ file, suites = [], specs = [] }) {
       .map(({ status, results }) => `${MARQUES[status]} ${file} › ${title}\n${abreger(results.find(({ error }) => error)?.error.message)}`),
   )
   return [...suites.flatMap(parcoursAVoir), ...vus]
+}
+
+function parcoursNonLances({ file, suites = [], specs = [] }) {
+  const vus = specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped')).map(({ title }) => `${file} › ${title}`)
+  return [...suites.flatMap(parcoursNonLances), ...vus]
 }
 
 function abreger(message = '') {

@@ -3,7 +3,7 @@
 import './temporaire.mjs'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bilanDePlaywright, bilanDeVitest, direLesRejoues } from './bilan.mjs'
+import { bilanDePlaywright, bilanDeVitest, direLesNonLances, direLesRejoues } from './bilan.mjs'
 import { build, install, run } from './commun.mjs'
 import { controler } from './controles.mjs'
 
@@ -28,6 +28,7 @@ writeFileSync(join(RAPPORTS, 'bilan.txt'), `${bilan}\n`)
 // Relus à la fin, là où l'on regarde : la suite entière tient en milliers de lignes. Sur la sortie du bilan, pour qui n'en garde qu'une.
 for (const essai of bilans.flatMap(({ aVoir }) => aVoir)) console.log(`\n${essai}`)
 console.log(`\n${direLesRejoues(bilans.reduce((somme, { rejoues = 0 }) => somme + rejoues, 0))}`)
+console.log(`\n${direLesNonLances(bilans.flatMap(({ nonLances = [] }) => nonLances))}`)
 console.log(`\n${bilan}`)
 if (echoues > 0) process.exitCode = 1
 
