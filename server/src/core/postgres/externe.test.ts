@@ -44,6 +44,17 @@ describe('un serveur fourni par DATABASE_URL', () => {
     await expect(openExterne(administration)).resolves.toMatchObject({ urlMigration: administration, urlApp: administration })
   })
 
+  test('dont les adresses ne mènent pas toutes à la même base est refusé : ses tâches iraient à une autre', async () => {
+    const { app, migration } = inject('postgres')
+    const ailleurs = (url: string) => url.replace(/[^/]*$/, 'postgres')
+    await expect(openExterne(app, { urlMigration: ailleurs(migration) })).rejects.toThrow(
+      /^DATABASE_URL_MIGRATIONS .*\/postgres\) et DATABASE_URL .* ne mènent pas à la même base/,
+    )
+    await expect(openExterne(app, { urlMigration: migration, urlDirecte: ailleurs(app) })).rejects.toThrow(
+      /et DATABASE_URL_DIRECTE .*\/postgres\) ne mènent pas à la même base/,
+    )
+  })
+
   test('sans une extension, ou sous un compte qui ne peut pas la créer, le dit et dit que faire', async () => {
     const { app, migration } = inject('postgres')
     await expect(openExterne(app, { urlMigration: migration, extensions: ['pg_trgm', 'trigrammes'] })).rejects.toThrow(

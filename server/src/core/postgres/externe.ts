@@ -26,15 +26,25 @@ export async function openExterne(
   { urlMigration = null, urlDirecte = null, minimale = VERSION_MINIMALE, extensions = EXTENSIONS }: OptionsExterne = {},
 ): Promise<Externe> {
   const urlApp = urlDirecte ?? url
-  const { version, compte } = await interroger(urlApp, urlDirecte === null ? 'DATABASE_URL' : 'DATABASE_URL_DIRECTE')
+  const variable = urlDirecte === null ? 'DATABASE_URL' : 'DATABASE_URL_DIRECTE'
+  const { version, compte, base } = await interroger(urlApp, variable)
   if (version < minimale) {
     throw new ErreurDemarrage(
       `Le serveur PostgreSQL de DATABASE_URL${serveurDe(urlApp)} est en version ${version} : il faut la version ${minimale} ou une plus récente.`,
     )
   }
-  if (urlMigration !== null) await interroger(urlMigration, 'DATABASE_URL_MIGRATIONS')
-  await exigerLesExtensions(urlMigration ?? urlApp, urlMigration === null ? 'DATABASE_URL' : 'DATABASE_URL_MIGRATIONS', extensions)
   const regroupeur = urlDirecte === null ? null : url
+  const autres = [
+    [urlMigration, 'DATABASE_URL_MIGRATIONS'],
+    [regroupeur, 'DATABASE_URL'],
+  ] as const
+  for (const [autre, nom] of autres) {
+    if (autre === null || (await interroger(autre, nom)).base === base) continue
+    throw new ErreurDemarrage(
+      `${nom}${serveurDe(autre)} et ${variable}${serveurDe(urlApp)} ne mènent pas à la même base : l’une servirait, et l’autre recevrait ses tâches ou ses migrations.`,
+    )
+  }
+  await exigerLesExtensions(urlMigration ?? urlApp, urlMigration === null ? 'DATABASE_URL' : 'DATABASE_URL_MIGRATIONS', extensions)
   if (regroupeur !== null) await reglerLeCompte(urlApp, regroupeur)
   return { urlMigration: urlMigration ?? urlApp, urlApp, regroupeur, compteApp: compte, grappe: null, stop: async () => {} }
 }
@@ -47,7 +57,6 @@ async function reglerLeCompte(urlApp: string, regroupeur: string): Promise<void>
   await avecClient(urlApp, async (client) => {
     for (const [reglage, ms] of Object.entries(DELAIS)) await client.query(`alter role current_user set ${reglage} = ${ms}`)
   })
-  await interroger(regroupeur, 'DATABASE_URL')
   const { rows } = await avecClient(regroupeur, (client) =>
     client.query<{ juste: boolean }>('select setting::int = $1 as juste from pg_settings where name = $2', [
       DELAIS.statement_timeout,
@@ -87,7 +96,8 @@ async function exigerLesExtensions(url: string, variable: string, extensions: re
   }
 }
 
-async function interroger(url: string, variable: string): Promise<{ version: number; compte: string }> {
+/** `base` : la même d'un primaire à son secondaire, et pour nulle autre. */
+async function interroger(url: string, variable: string): Promise<{ version: number; compte: string; base: string }> {
   let client: pg.Client | undefined
   try {
     if (serveurDe(url) === '') throw Object.assign(new Error('adresse illisible'), { code: 'ERR_INVALID_URL' })
@@ -95,10 +105,12 @@ async function interroger(url: string, variable: string): Promise<{ version: num
     client = createClient(url, { connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
     await client.connect()
-    const { rows } = await client.query<{ version: string; compte: string }>(
-      `select current_setting('server_version_num') as version, current_user as compte`,
+    const { rows } = await client.query<{ version: string; compte: string; base: string }>(
+      `select current_setting('server_version_num') as version, current_user as compte,
+         (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database()) as base`,
     )
-    return { version: Math.floor(Number(rows[0]?.version) / 10_000), compte: rows[0]?.compte ?? '' }
+    const [{ compte, base, version }] = rows as [(typeof rows)[number]]
+    return { version: Math.floor(Number(version) / 10_000), compte, base }
   } catch (erreur) {
     throw new ErreurDemarrage(`Impossible de joindre le serveur PostgreSQL de ${variable}${serveurDe(url)} : ${raison(erreur)}`)
   } finally {
