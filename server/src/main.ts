@@ -16,6 +16,7 @@ import { createAtelier } from './core/pdf/atelier.ts'
 import { exigerPortLibre, PORT_PRIS } from './core/portLibre.ts'
 import { mettreANiveau, openBase } from './core/postgres/ouvrir.ts'
 import { createReplique, sansReplique } from './core/replique.ts'
+import { surveillerLeSchema } from './core/schemaDepasse.ts'
 import { createTraces } from './core/traces/traces.ts'
 import { exigerBaseDeService } from './demo/baseDeService.ts'
 import { afficherComptes, chargerDemonstrationSiVide } from './demo/premierDemarrage.ts'
@@ -131,6 +132,7 @@ async function demarrer(): Promise<void> {
   })
   if (traces !== null) ouverts.push(traces.fermer)
   await serveWeb(app)
+  ouverts.push(surveillerLeSchema({ base: lecture, log, arreter: auSignal }))
   const jobs = await startJobs({ services, taches, config, ...postgres, pool: poolDesTaches })
   ouverts.push(() => Promise.all([app.close(), jobs.stop()]))
   await app.listen({ port: config.port, host: config.host })

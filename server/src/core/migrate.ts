@@ -15,6 +15,9 @@ export interface Migration {
   readonly empreinte: string
 }
 
+/** Ce qu'une migration qui ôte dit en tête : celle, livrée par une version d'avant, qui l'a rendu inutile. */
+export const CONTRACTE = /^-- Contracte : (?:(\d{4})|aucune version publiée)$/m
+
 export const MIGRATIONS = join(racine, 'server', 'migrations')
 
 const VERROU_DES_MIGRATIONS = 7_356_002
@@ -114,6 +117,8 @@ async function appliquer(client: pg.Client, { numero, nom, sql, empreinte }: Mig
     await client.query(`set local lock_timeout = ${VERROU_MAX_MS}`)
     await client.query(sql)
     await client.query('insert into migration (numero, nom, empreinte) values ($1, $2, $3)', [numero, nom, empreinte])
+    const exige = CONTRACTE.exec(sql)?.[1]
+    if (exige !== undefined) await client.query('update migration set exige = $2 where numero = $1', [numero, Number(exige)])
     await client.query('commit')
   } catch (erreur) {
     await client.query('rollback').catch(() => {})

@@ -37,6 +37,14 @@ test.each([
   // Ce que la version d'avant écrit « on conflict » ne trouve plus son unicité.
   ['create unique index un_seul on menage (nom);\ndrop index un_seul;', 'ôte l’unicité un_seul'],
   ['alter table menage drop constraint menage_code_key;', 'ôte l’unicité menage_code_key'],
+  ['drop trigger menage_annoncer on menage;', 'ôte le déclencheur menage_annoncer'],
+  ['alter table menage enable row level security;', 'cache des lignes'],
+  ['alter table menage alter column rang add generated always as identity;', 'refuse une valeur'],
+  [`delete from nomenclature where type = 'MOTIF';`, 'efface des lignes'],
+  ['truncate nomenclature;', 'efface des lignes'],
+  ['do $$ begin delete from nomenclature; end $$;', 'efface des lignes'],
+  ['create table if not exists menage (id uuid);\nalter table menage drop column nom;', 'retire une colonne'],
+  ['alter table menage add column zone uuid not null references zone on delete set default;', 'ajoute une colonne exigée'],
   ['revoke insert on menage from relogement_app;', 'retire un droit'],
   // Un bloc s'exécute, à la différence du corps d'une fonction.
   ['do $$ begin if true then alter table menage drop column nom; end if; end $$;', 'retire une colonne'],
@@ -71,6 +79,8 @@ test.each([
   'create function f() returns int language sql as $$ select 1 $$;\nrevoke execute on function f() from public;',
   'alter table menage add column corrige_par uuid, add column corrige_le date, add check ((corrige_par is null) = (corrige_le is null));',
   'alter table menage drop constraint menage_code_key, add constraint menage_code_key unique (code);',
+  'drop trigger menage_annoncer on menage;\ncreate trigger menage_annoncer after update on menage for each row execute function f();',
+  'create table neuve (id int);\ndelete from neuve;',
   'drop index menage_charge;\nalter table menage rename constraint a to b;\nalter table menage disable trigger user;',
   '-- alter table menage drop column nom;\nselect 1;',
   `comment on table menage is 'n’est plus ; drop table menage ; -- ni là';`,

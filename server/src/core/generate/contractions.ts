@@ -1,6 +1,6 @@
 // Élargir, puis contracter : pendant une mise à jour, la version d'avant sert encore sur le schéma de celle-ci. Ce qu'elle lit ou écrit ne
 // disparaît qu'à la version suivante.
-import type { Migration } from '../migrate.ts'
+import { CONTRACTE, type Migration } from '../migrate.ts'
 
 /** Les migrations d'avant cette règle : aucune version n'avait encore servi. */
 const AVANT_LA_REGLE = 117
@@ -16,6 +16,7 @@ const TOUJOURS: readonly (readonly [RegExp, string])[] = [
   [/^alter .*\b(?:rename to|rename value|set schema)\b/, 'renomme ce que la version d’avant nomme encore'],
   [/^create unique index\b/, 'refuse des doubles que la version d’avant peut écrire'],
   [/^alter domain .*\badd\b/, 'ajoute une contrainte, que la version d’avant peut enfreindre'],
+  [/^(?:delete from|truncate)\b/, 'efface des lignes que la version d’avant peut lire encore'],
 ]
 
 /** De même, de chaque geste d'un « alter table » ; le mot « column » peut y manquer. */
@@ -25,6 +26,8 @@ const SUR_UNE_TABLE: readonly (readonly [RegExp, string])[] = [
   [/^alter .* set not null$/, 'exige une valeur que la version d’avant n’écrit pas'],
   [/^alter .* drop default$/, 'ôte une valeur que la version d’avant n’écrit pas'],
   [/^alter (?:column )?\S+ (?:set data )?type\b/, 'change un type que la version d’avant lit encore'],
+  [/^alter .* add generated always\b/, 'refuse une valeur que la version d’avant écrit'],
+  [/^(?:enable|force) row level security$/, 'cache des lignes que la version d’avant lit encore'],
 ]
 
 /** Ce qui, dans une migration, casserait la version d'avant, sans qu'elle dise « -- Contracte : 0123 », celle qui a ouvert la voie. */
@@ -37,7 +40,7 @@ export function listContractions(migrations: readonly Migration[], publiees = PU
     .flatMap(({ numero, nom, sql }) => {
       const raisons = contractionsDe(ordres.get(numero) ?? [], uniques)
       if (raisons.length === 0) return []
-      const dite = /^-- Contracte : (?:(\d{4})|aucune version publiée)$/m.exec(sql)
+      const dite = CONTRACTE.exec(sql)
       const accord = dite === null ? null : dite[1] === undefined ? derniereLivree === 0 : Number(dite[1]) <= derniereLivree
       if (accord) return []
       const suite =
@@ -56,19 +59,23 @@ interface Contexte {
   readonly otees: ReadonlySet<string>
   readonly ajoutees: ReadonlySet<string>
   readonly uniques: ReadonlySet<string>
+  /** Ceux qu'elle pose ou repose. */
+  readonly declencheurs: ReadonlySet<string>
 }
 
 /** `uniques` : les index d'unicité que les migrations ont faits. */
 function contractionsDe(ordres: readonly string[], uniques: ReadonlySet<string>): string[] {
   const tout = ordres.join(';')
   const contexte = {
-    neufs: nomsDe(tout, /\bcreate (?:(?:temporary )?table (?:if not exists )?|function )(\w+)/g),
+    // « if not exists » : elle y était peut-être.
+    neufs: nomsDe(tout, /\bcreate (?:(?:temporary )?table|function) (?!if\b)(\w+)/g),
     colonnes: new Set(
       ordres.flatMap((ordre) => [...nomsDe(ordre, /\badd column (?:if not exists )?(\w+)/g)].map((nom) => `${objetDe(ordre)}.${nom}`)),
     ),
     otees: nomsDe(tout, /\bdrop constraint (?:if exists )?(\w+)/g),
     ajoutees: nomsDe(tout, /\badd constraint (\w+)/g),
     uniques,
+    declencheurs: nomsDe(tout, /\bcreate (?:or replace )?(?:constraint )?trigger (\w+)/g),
   }
   return ordres.filter((ordre) => !contexte.neufs.has(objetDe(ordre))).flatMap((ordre) => [...raisonsDe(ordre, contexte)])
 }
@@ -78,6 +85,9 @@ function* raisonsDe(ordre: string, contexte: Contexte): Iterable<string> {
   if (/^revoke\b/.test(ordre)) yield 'retire un droit que la version d’avant exerce encore'
   const [, index = ''] = /^drop index (?:concurrently )?(?:if exists )?(\w+)/.exec(ordre) ?? []
   if (contexte.uniques.has(index)) yield `ôte l’unicité ${index}, sur laquelle la version d’avant peut compter`
+  const [, declencheur] = /^drop trigger (?:if exists )?(\w+)/.exec(ordre) ?? []
+  if (declencheur !== undefined && !contexte.declencheurs.has(declencheur))
+    yield `ôte le déclencheur ${declencheur}, dont la version d’avant attend encore l’effet`
   for (const geste of gestesDe(ordre)) yield* raisonsDuGeste(objetDe(ordre), geste, contexte)
 }
 
@@ -87,7 +97,7 @@ function* raisonsDuGeste(table: string, geste: string, { colonnes, otees, ajoute
   if (unicite !== undefined && !ajoutees.has(unicite)) yield `ôte l’unicité ${unicite}, sur laquelle la version d’avant peut compter`
   const [, nom = '', regle = ''] = /^add (?:constraint (\w+) )?((?:check|unique|primary key|foreign key|exclude)\b.*)$/.exec(geste) ?? []
   if (regle === '') {
-    if (/^add\b.*\bnot null\b/.test(geste) && !/\b(?:default|generated)\b/.test(geste))
+    if (/^add\b.*\bnot null\b/.test(geste) && !/(?<!\bset )\bdefault\b|\bgenerated\b/.test(geste))
       yield 'ajoute une colonne exigée que la version d’avant ne remplit pas'
     return
   }
@@ -129,7 +139,7 @@ const nomsDe = (texte: string, motif: RegExp): ReadonlySet<string> => new Set([.
 
 /** Où commence, dans un bloc, un ordre que l'on lit. */
 const EXECUTES =
-  /\b(?:alter table|alter domain|create unique index|revoke|drop (?:table|view|materialized|function|procedure|routine|aggregate|operator|type|domain|sequence|schema|extension|owned|index))\b/gi
+  /\b(?:alter table|alter domain|create unique index|revoke|drop (?:table|view|materialized|function|procedure|routine|aggregate|operator|type|domain|sequence|schema|extension|owned|index|trigger)|delete from|truncate)\b/gi
 
 /** Les ordres d'une migration, sans commentaires, textes ni corps de fonctions ; un bloc « do », lui, s'exécute. */
 const ordresDe = (sql: string): string[] =>
@@ -191,4 +201,5 @@ const objetDe = (ordre: string): string =>
   /^alter table (?:if exists )?(?:only )?(\S+)/.exec(ordre)?.[1] ??
   /^create unique index .*?\bon (\w+)/.exec(ordre)?.[1] ??
   /^revoke .*? on (?:table |function )?(\w+)/.exec(ordre)?.[1] ??
+  /^(?:delete from|truncate(?: table)?) (?:only )?(\w+)/.exec(ordre)?.[1] ??
   ''

@@ -7,6 +7,7 @@ import type { Services } from '../contexte.ts'
 import type { Metriques } from '../metriques/metriques.ts'
 import { servirLesMetriques } from '../metriques/servirLesMetriques.ts'
 import { createTemoinDesEcritures } from '../refusDEcriture.ts'
+import { jugerLeSchema } from '../schemaDepasse.ts'
 import type { Traces } from '../traces/traces.ts'
 import { authentifier } from './authentification.ts'
 import { accepterJson } from './body.ts'
@@ -86,7 +87,7 @@ export async function createApp({
   }
 
   traces?.suivre(app)
-  app.setErrorHandler(envoyerErreur)
+  app.setErrorHandler(async (levee, request, reply) => envoyerErreur(await jugerLeSchema(services.lecture, levee), request, reply))
   app.decorateRequest('acteur', undefined)
   app.decorateRequest('sessionId', undefined)
   app.decorateRequest('jeton', undefined)
