@@ -212,7 +212,7 @@ test('une ville tapée sans être choisie reste au champ ; dans un conflit, bail
   await choisir(page, mien, leMien, 'Roubaix')
   await expect(ville).not.toHaveAccessibleDescription(/Choisissez/)
 
-  const collegue = await ouvrir(rachid, `/operations/${id}`)
+  const collegue = await ouvrir(denise, `/operations/${id}`)
   const sien = await modifier(collegue)
   await choisir(collegue, sien, leSien, 'Tourcoing')
   await sien.getByRole('button', { name: 'Enregistrer' }).click()

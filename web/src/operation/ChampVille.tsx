@@ -45,7 +45,7 @@ export function ChampVille({ operation }: { readonly operation: Operation | null
         }}
         ferme={ferme}
         invalide={erreur !== undefined}
-        decritPar={decritPar}
+        decritPar={erreur !== undefined && refus === undefined ? [decritPar, `${id}-e`].filter(Boolean).join(' ') : decritPar}
         quitter={() => {
           setEnQuittant(true)
           if (anomalie() === null && getFieldState(props.nom).error?.type === 'inacheve') clearErrors(props.nom)
