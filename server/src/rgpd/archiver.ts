@@ -20,6 +20,7 @@ import { insertPurge } from '../purge/gestes.ts'
 import { variablesEnVigueur } from '../referentiel/variables.ts'
 import { executerLaPurge } from './executer.ts'
 import { lockMenage } from './purge.queries.ts'
+import type { PurgeAuRegistre } from './registre.ts'
 
 type Durees = ReturnType<typeof dureesDe>
 
@@ -63,31 +64,78 @@ async function acheves(base: Base, condition: 'archive_le is null' | 'archive_le
 export const archiver = (base: Base, { id }: DossierAcheve, maintenant: Date): Promise<void> =>
   base.transaction().execute(async (db) => {
     await lockMenage(db, id)
-    if (!(await estAcheve(db, id, false))) return
-    await insertEvenements(db, null, maintenant, { id: id }, [evenementRgpd('DOSSIER_ARCHIVE', {})])
-    await cloreAlertes({ db, maintenant }, (alertes) => alertes.where('sujet_id', '=', id))
-    await changerLaConservation(db, id, { archive_le: maintenant })
+    if (await estAcheve(db, id, false)) await fermer(db, id, maintenant)
   })
+
+async function fermer(db: Acces, id: string, maintenant: Date): Promise<void> {
+  await insertEvenements(db, null, maintenant, { id: id }, [evenementRgpd('DOSSIER_ARCHIVE', {})])
+  await cloreAlertes({ db, maintenant }, (alertes) => alertes.where('sujet_id', '=', id))
+  await changerLaConservation(db, id, { archive_le: maintenant })
+}
 
 /** N'en laisse que des indicateurs ; le reste s'efface comme dans une purge, avec son bilan, ses fichiers et son certificat. */
 export const anonymiser = (base: Base, { id, code_menage, clotureLe, fin }: DossierAcheve & { fin: string }, maintenant: Date) =>
   enConservation(base, async (db) => {
     await lockMenage(db, id)
     if (!(await estAcheve(db, id, true))) return
-    const indicateurs = await indicateursDuDossier(db, id, clotureLe)
-    await insertPurge(db, {
-      menage_id: id,
-      code_menage,
-      motif: 'FIN_D_ARCHIVE',
-      depuis: fin,
-      prevue_le: fin,
-      empreinte_apercu: '',
-      validee_le: maintenant,
-      validee_par: null,
-    })
-    await executerLaPurge(db, id, maintenant)
-    await changerLaConservation(db, id, { indicateurs: JSON.stringify(indicateurs) })
+    await nEnLaisserQueDesIndicateurs(db, { id, code: code_menage, clotureLe, fin, valideeLe: maintenant, refaiteLe: null }, maintenant)
   })
+
+/**
+ * La même, que le registre se rappelle et qu'une base rendue a oubliée : sa date vaut, quoi que cette base dise du solde de l'opération, des
+ * durées ou du statut. Faux s'il est gelé : il le sera sa limitation levée.
+ */
+export async function anonymiserANouveau(
+  db: Acces,
+  { menage: id, code, depuis: fin, purgeLe }: PurgeAuRegistre,
+  maintenant: Date,
+): Promise<boolean> {
+  await lockMenage(db, id)
+  const dossier = await db
+    .selectFrom('menage')
+    .select(['statut_depuis', 'archive_le'])
+    .where('id', '=', id)
+    .where('purge_le', 'is', null)
+    .where('limitation_depuis', 'is', null)
+    .executeTakeFirst()
+  if (dossier === undefined) return false
+  if (dossier.archive_le === null) await fermer(db, id, maintenant)
+  const clotureLe = jourDe(dossier.statut_depuis)
+  const faits = { id, code, clotureLe, fin, valideeLe: new Date(purgeLe), refaiteLe: maintenant }
+  await nEnLaisserQueDesIndicateurs(db, faits, maintenant)
+  return true
+}
+
+interface FinDArchive {
+  readonly id: string
+  readonly code: string
+  readonly clotureLe: string
+  readonly fin: string
+  readonly valideeLe: Date
+  readonly refaiteLe: Date | null
+}
+
+async function nEnLaisserQueDesIndicateurs(
+  db: Acces,
+  { id, code, clotureLe, fin, valideeLe, refaiteLe }: FinDArchive,
+  maintenant: Date,
+): Promise<void> {
+  const indicateurs = await indicateursDuDossier(db, id, clotureLe)
+  await insertPurge(db, {
+    menage_id: id,
+    code_menage: code,
+    motif: 'FIN_D_ARCHIVE',
+    depuis: fin,
+    prevue_le: fin,
+    empreinte_apercu: '',
+    validee_le: valideeLe,
+    validee_par: null,
+    refaite_le: refaiteLe,
+  })
+  // Rien ne se garde d'une anonymisation qui n'a rien effacé.
+  if (!(await executerLaPurge(db, id, maintenant))) throw new Error('Une archive n’est pas arrivée à son terme')
+  await changerLaConservation(db, id, { indicateurs: JSON.stringify(indicateurs) })
+}
 
 /** Une transaction à qui la base laisse effacer dans une archive. */
 export const enConservation = <T>(base: Base, geste: (db: Acces) => Promise<T>): Promise<T> =>
