@@ -130,7 +130,7 @@ async function fairePurgesEchues(nuit: Nuit): Promise<void> {
 async function refaireLesPurgesDuRegistre({ services: { base, exploitation, log }, maintenant }: Nuit): Promise<boolean> {
   const { dossier } = exploitation.copies
   try {
-    const refaites = await refaireLesPurges(base, (await lireLeRegistre(join(dossier, REGISTRE))) ?? [], maintenant)
+    const refaites = await refaireLesPurges(base, (await lireLeRegistre(join(dossier, REGISTRE))) ?? [], maintenant, log)
     if (refaites.length > 0) log.warn({ menages: refaites }, 'purges refaites : la base a été rendue à un état plus ancien')
     await tenirLeRegistre(base, dossier)
     return true

@@ -1,6 +1,9 @@
+import { ajouterMois } from '@relogement/domain/common/date'
 import type { MotifDePurge } from '@relogement/domain/rgpd/rgpd.listes'
+import pg from 'pg'
 import { expect } from 'vitest'
 import type { Api } from '../../test/api.ts'
+import type { BaseDeTest } from '../../test/base.ts'
 import { test } from '../../test/cast.ts'
 import { createMenage, lireMenageEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
@@ -37,6 +40,7 @@ async function uneHeure(api: Api): Promise<{ refaites: string[]; manquees: strin
 }
 
 const marquer = (db: Base, id: string) => db.updateTable('menage').set({ noms: 'Wyxrevenu' }).where('id', '=', id).execute()
+const estMarque = async (db: Base, id: string) => (await lireMenageEnBase(db, id)).noms === 'Wyxrevenu'
 
 test('une archive rendue anonyme depuis la sauvegarde l’est à nouveau, d’après le registre seul : la base rendue ne la dit ni échue, ni même archivée', async ({
   api,
@@ -86,3 +90,41 @@ test('un ménage que la sauvegarde a gelé n’est pas dit purgé à nouveau ; i
   expect(await uneHeure(api)).toEqual({ refaites: [codeArchive], manquees: [] })
   for (const id of [parti.id, archive]) expect((await lireMenageEnBase(db, id)).purge_le).not.toBeNull()
 })
+
+test('une purge du registre qui échoue n’arrête pas les autres, se dit par son code seul, et se refait à l’heure suivante', async ({
+  api,
+  base,
+  db,
+}) => {
+  const [archive, premier, second] = [await clos(db, 7 * 365), await createMenage(db), await createMenage(db)]
+  await uneHeure(api)
+  for (const id of [archive, premier, second]) await marquer(db, id)
+  const depuis = ajouterMois(jourDans(0), -30)
+  const codes = {
+    archive: await auRegistre(api, archive, 'FIN_D_ARCHIVE', depuis),
+    premier: await auRegistre(api, premier, 'SANS_RELOGEMENT', depuis),
+    second: await auRegistre(api, second, 'DEPART_SPONTANE', depuis),
+  }
+  const laisser = await empecher(base, [archive, premier])
+  expect(await uneHeure(api)).toEqual({ refaites: [codes.second], manquees: [codes.archive, codes.premier] })
+  expect(await Promise.all([archive, premier, second].map((id) => estMarque(db, id)))).toEqual([true, true, false])
+  expect(api.journal.join('')).not.toMatch(/wyxrevenu/i)
+
+  await laisser()
+  expect(await uneHeure(api)).toEqual({ refaites: [codes.archive, codes.premier], manquees: [] })
+  expect(await Promise.all([archive, premier].map((id) => estMarque(db, id)))).toEqual([false, false])
+})
+
+/** La base refuse d'effacer les personnes de ces ménages ; rend de quoi l'y laisser. */
+async function empecher({ urlMigration }: BaseDeTest, menages: readonly string[]): Promise<() => Promise<void>> {
+  const client = new pg.Client(urlMigration)
+  await client.connect()
+  await client.query(`create function refuser_l_essai() returns trigger language plpgsql as $$ begin raise exception 'refus'; end $$`)
+  await client.query(`create trigger refus_de_l_essai before delete on occupant for each row
+    when (old.menage_id in (${menages.map((id) => pg.escapeLiteral(id)).join(', ')})) execute function refuser_l_essai()`)
+  return async () => {
+    await client.query('drop trigger refus_de_l_essai on occupant')
+    await client.query('drop function refuser_l_essai()')
+    await client.end()
+  }
+}

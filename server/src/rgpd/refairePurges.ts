@@ -1,7 +1,8 @@
 // Une base rendue d'une sauvegarde, par nos commandes ou par d'autres, retrouve des dossiers purgés depuis : ils se purgent à nouveau.
 import { sql } from 'kysely'
-import { jourDe } from '../core/contexte.ts'
+import { type Journal, jourDe } from '../core/contexte.ts'
 import type { Acces, Base } from '../core/database.ts'
+import { recommencerSiCroise } from '../core/transaction.ts'
 import { insertPurge } from '../purge/gestes.ts'
 import { anonymiserANouveau, enConservation } from './archiver.ts'
 import { executerLaPurge } from './executer.ts'
@@ -12,11 +13,23 @@ import type { PurgeAuRegistre } from './registre.ts'
  * Refait les purges du registre que cette base ne connaît pas, chacune dans sa transaction ; rend les codes de ces ménages. Un dossier que la
  * sauvegarde a gelé reste à purger, et n'y est pas : il l'est dès sa limitation levée.
  */
-export async function refaireLesPurges(base: Base, registre: readonly PurgeAuRegistre[], maintenant: Date): Promise<string[]> {
+export async function refaireLesPurges(
+  base: Base,
+  registre: readonly PurgeAuRegistre[],
+  maintenant: Date,
+  log: Pick<Journal, 'error'>,
+): Promise<string[]> {
   const refaites: string[] = []
-  for (const purge of await purgesRevenues(base, registre)) if (await enConservation(base, (db) => refaire(db, purge, maintenant))) refaites.push(purge.code)
+  for (const purge of await purgesRevenues(base, registre)) if (await tenter(base, purge, maintenant, log)) refaites.push(purge.code)
   return refaites
 }
+
+/** Une purge qui échoue n'arrête pas les autres ; elle se réessaie à l'heure suivante. */
+const tenter = (base: Base, purge: PurgeAuRegistre, maintenant: Date, log: Pick<Journal, 'error'>): Promise<boolean> =>
+  recommencerSiCroise(() => enConservation(base, (db) => refaire(db, purge, maintenant))).catch((erreur: unknown) => {
+    log.error({ erreur: erreur instanceof Error ? erreur.name : '', menage: purge.code }, 'purge non refaite')
+    return false
+  })
 
 async function purgesRevenues(base: Base, registre: readonly PurgeAuRegistre[]): Promise<PurgeAuRegistre[]> {
   if (registre.length === 0) return []

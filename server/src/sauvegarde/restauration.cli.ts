@@ -101,7 +101,7 @@ async function repurger(
   if (registre !== null) await ajouterAuRegistre(config.sauvegardeDossier, registre)
   const base = createDatabase(openPool({ url: postgres.urlApp, max: 2, log }))
   try {
-    return await refaireLesPurges(base, registre ?? [], new Date())
+    return await refaireLesPurges(base, registre ?? [], new Date(), log)
   } finally {
     await base.destroy()
   }
