@@ -31,12 +31,16 @@ export async function oublierLesCopies(db: Acces, avant: Date): Promise<void> {
   await db.deleteFrom('copie').where('faite_le', '<', avant).execute()
 }
 
-/** La dernière copie relue en entier, et l'échec qui l'a suivie s'il y en a un. */
-export async function lireLesCopies(db: Acces) {
+/**
+ * La dernière copie relue en entier, et l'échec qui l'a suivie s'il y en a un. Ce qui est daté de plus tard que maintenant l'a été par une
+ * horloge qui avançait, et ne compte pas.
+ */
+export async function lireLesCopies(db: Acces, maintenant: Date) {
   const verifiee = await db
     .selectFrom('copie')
     .selectAll()
-    .where('verifiee_le', 'is not', null)
+    .where('verifiee_le', '<=', maintenant)
+    .where('faite_le', '<=', maintenant)
     .orderBy('faite_le', 'desc')
     .executeTakeFirst()
   const echouee = await db
@@ -44,6 +48,7 @@ export async function lireLesCopies(db: Acces) {
     .select(['faite_le', 'echec'])
     .where('echec', 'is not', null)
     .where('faite_le', '>', verifiee?.faite_le ?? new Date(0))
+    .where('faite_le', '<=', maintenant)
     .orderBy('faite_le', 'desc')
     .executeTakeFirst()
   return { verifiee: verifiee ?? null, echouee: echouee ?? null }

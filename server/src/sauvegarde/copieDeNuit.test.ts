@@ -90,6 +90,28 @@ describe('la copie de nuit', () => {
     ])
   })
 
+  test('une nuit où l’horloge avançait ne tient pas lieu des suivantes : l’alarme se dit, et la copie se refait dans l’heure', async ({
+    service,
+    en,
+    db,
+  }) => {
+    const { api, dossier } = service
+    await db.deleteFrom('copie').execute()
+    await rm(dossier, { recursive: true, force: true })
+    api.horloge.avancer({ jours: 200 })
+    await faireLaTache(copieDeNuit, api)
+    api.horloge.avancer({ jours: -200 })
+    const jeton = await en.adrien.jeton()
+    const { alarmes, sauvegardes } = await lireEtat(api, jeton)
+    expect([alarmes, sauvegardes.derniereLe]).toEqual([['Aucune sauvegarde vérifiée n’existe encore.'], null])
+
+    await faireLaTache(copieDeNuit, api)
+    expect((await lireEtat(api, jeton)).alarmes).toEqual([])
+    expect(await readdir(dossier)).toHaveLength(2)
+    await faireLaTache(copieDeNuit, api)
+    expect(await readdir(dossier)).toHaveLength(2)
+  })
+
   test('qui échoue le dit, et garde la dernière bonne', async ({ service, en, db }) => {
     const { api, dossier } = service
     await db.deleteFrom('copie').execute()

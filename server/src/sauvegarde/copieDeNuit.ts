@@ -30,7 +30,7 @@ export const copieDeNuit: Tache<ServicesRelogement> = {
     await avecClient(url, async (client) => {
       // Une copie qui dure plus d'une heure n'en voit pas commencer une autre.
       const { rows } = await client.query<{ prise: boolean }>('select pg_try_advisory_lock($1) as prise', [VERROU_DE_LA_COPIE])
-      const { verifiee } = await lireLesCopies(services.base)
+      const { verifiee } = await lireLesCopies(services.base, maintenant)
       if (!rows[0]?.prise || !copieDue(verifiee?.faite_le ?? null, maintenant)) return
       await faireUneCopie(services, cle, maintenant, verifiee?.octets ?? 0)
     })
