@@ -112,6 +112,18 @@ describe('la copie de nuit', () => {
     expect(await readdir(dossier)).toHaveLength(2)
   })
 
+  test('des copies que l’horloge a datées de plus tard restent, et n’ôtent leur place à aucune autre', async ({ service, db }) => {
+    const { api, dossier } = service
+    await db.deleteFrom('copie').execute()
+    await rm(dossier, { recursive: true, force: true })
+    await mkdir(dossier, { recursive: true })
+    const passees = ['05', '06', '07', '08', '09', '10', '11'].map((jour) => `relogement-2030-06-${jour}T01-17-00Z.age`)
+    const aVenir = ['20', '21', '22', '23', '24', '25', '26', '27'].map((jour) => `relogement-2030-12-${jour}T01-17-00Z.age`)
+    for (const nom of [...passees, ...aVenir]) await writeFile(join(dossier, nom), '')
+    await faireLaTache(copieDeNuit, api, { maintenant: new Date('2030-06-12T01:17:00Z') })
+    expect((await readdir(dossier)).toSorted()).toEqual([...passees.slice(1), 'relogement-2030-06-12T01-17-00Z.age', ...aVenir])
+  })
+
   test('qui échoue le dit, et garde la dernière bonne', async ({ service, en, db }) => {
     const { api, dossier } = service
     await db.deleteFrom('copie').execute()

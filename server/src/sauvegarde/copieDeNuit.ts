@@ -46,7 +46,7 @@ async function faireUneCopie(services: ServicesRelogement, cle: string, maintena
     await preparer(dossier, avant, (nom) => instantDe(nom) !== null)
     const copie = await ecrireEtRelire(services, cle, join(dossier, fichier))
     await noterVerifiee(base, id, horloge(), copie)
-    await faireDeLaPlace(dossier)
+    await faireDeLaPlace(dossier, maintenant)
     await oublierLesCopies(base, new Date(maintenant.getTime() - UN_AN_MS))
     log.info({ octets: copie.octets, documents: copie.documents }, 'sauvegarde faite et relue')
   } catch (erreur) {
@@ -81,11 +81,14 @@ async function ecrireEtRelire({ exploitation, fichiers }: ServicesRelogement, cl
   return { octets, lignes, documents: dit.documents, manquants: dit.manquants }
 }
 
-/** Seulement nos copies, reconnues à leur nom : le reste du dossier n'est pas à nous. */
-async function faireDeLaPlace(dossier: string): Promise<void> {
+/**
+ * Seulement nos copies, reconnues à leur nom : le reste du dossier n'est pas à nous. Celles qu'une horloge en avance a datées de plus tard
+ * restent jusqu'à leur date, et ne prennent la place d'aucune autre.
+ */
+async function faireDeLaPlace(dossier: string, maintenant: Date): Promise<void> {
   const copies = (await readdir(dossier)).flatMap((nom) => {
     const le = instantDe(nom)
-    return le === null ? [] : [{ nom, le }]
+    return le === null || le > maintenant ? [] : [{ nom, le }]
   })
   const gardees = new Set(copiesAGarder(copies.map(({ le }) => le)))
   for (const { nom, le } of copies) if (!gardees.has(le)) await rm(join(dossier, nom), { force: true })
