@@ -45,11 +45,11 @@ export async function estVide(dossier: string): Promise<boolean> {
   }
 }
 
-/** Les copies d'une grappe, la plus ancienne d'abord. */
+/** Les copies d'une grappe, la plus ancienne d'abord : dans l'ordre de ses journaux, que l'heure de la machine soit juste ou non. */
 export const listBases = async (archive: string): Promise<CopieDeBase[]> =>
   (await lireDossier(join(archive, BASES)))
     .flatMap((fichier) => baseDe(fichier) ?? [])
-    .toSorted((a, b) => a.finieLe.getTime() - b.finieLe.getTime())
+    .toSorted((a, b) => rangDe(a.debut) - rangDe(b.debut))
 
 /** Les fichiers de ses journaux, dans l'ordre où ils s'écrivent. */
 export const listJournaux = async (archive: string): Promise<string[]> =>

@@ -6,11 +6,12 @@ import { type GrappeArchivee, JOURNAUX } from '../../core/postgres/archivage.ts'
 import { basesSuivies, gardeLe, listBases, listJournaux } from './dossiers.ts'
 
 /** Jusqu'où l'on remonterait à cet instant ; `null` : le journal de cette base ne se garde pas ici. */
-export async function lireLaRemontee(db: Acces, grappe: GrappeArchivee | null): Promise<EtatDeLaRemontee | null> {
+export async function lireLaRemontee(db: Acces, grappe: GrappeArchivee | null, maintenant: Date): Promise<EtatDeLaRemontee | null> {
   if (grappe === null) return null
   const journaux = await listJournaux(grappe.archive)
   const dernier = journaux.findLast((nom) => /^[0-9A-F]{24}\.[0-9a-f]{16}\./.test(nom))
-  const [premiere] = basesSuivies(await listBases(grappe.archive), journaux)
+  // Datée de plus tard par une horloge qui avançait, aucune seconde passée ne se rend d'elle.
+  const premiere = basesSuivies(await listBases(grappe.archive), journaux).find(({ finieLe }) => finieLe <= maintenant)
   return {
     depuis: premiere?.finieLe.toISOString() ?? null,
     jusquA: dernier === undefined ? null : (await gardeLe(join(grappe.archive, JOURNAUX, dernier))).toISOString(),

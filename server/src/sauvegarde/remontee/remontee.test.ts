@@ -1,4 +1,4 @@
-import { appendFile, copyFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
@@ -23,6 +23,7 @@ import { chargerReferentiel } from '../../referentiel/chargerReferentiel.ts'
 import { faireRespecterLaConservation } from '../../rgpd/conservation.ts'
 import { REGISTRE } from '../../rgpd/registre.ts'
 import { ALTEREE } from '../archive.ts'
+import { listBases } from './dossiers.ts'
 import { garderLeJournal } from './journal.ts'
 import { remonter } from './remonter.ts'
 import { copieDeBase, garderLesDocumentsRecus } from './taches.ts'
@@ -233,6 +234,20 @@ test('l’administration lit jusqu’où l’on remonterait, et qu’un journal 
   expect(vecu.sain?.echecLe).toBeNull()
   expect(vecu.enPanne?.jusquA).toBeNull()
   expect(vecu.enPanne?.echecLe).not.toBeNull()
+})
+
+describe('la suite des journaux', () => {
+  test('les copies de base se suivent dans l’ordre des journaux, fût-ce une nuit où l’horloge avançait', async () => {
+    const ici = await mkdtemp(join(dossier, 'bases-'))
+    await mkdir(join(ici, 'bases'))
+    const noms = [
+      '2026-11-27T01-27-05.123Z.0000000100000000000000A3.age',
+      '2027-05-28T01-27-05.123Z.0000000100000000000000B0.age',
+      '2026-11-29T01-27-05.123Z.000000010000000100000002.age',
+    ]
+    for (const nom of noms) await writeFile(join(ici, 'bases', nom), '')
+    expect((await listBases(ici)).map(({ fichier }) => fichier)).toEqual(noms)
+  })
 })
 
 describe('un journal gardé', () => {

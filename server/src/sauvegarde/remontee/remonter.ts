@@ -89,7 +89,8 @@ async function choisir(remontee: string, seconde: Date | null, maintenant: Date)
   const [premiere] = toutes
   if (premiere === undefined)
     throw new ErreurDemarrage(`Aucune copie de base dans ${remontee} : donnez par --de le dossier des sauvegardes du service.`)
-  const choisie = toutes.findLast(({ base }) => seconde === null || base.finieLe <= seconde)
+  // Datée de plus tard par une horloge qui avançait, une copie passe après les autres.
+  const choisie = toutes.findLast(({ base }) => base.finieLe <= (seconde ?? maintenant)) ?? (seconde === null ? toutes.at(-1) : undefined)
   if (choisie === undefined)
     throw new ErreurDemarrage(
       `On ne remonte pas avant le ${dire(premiere.base.finieLe)}, fin de la plus ancienne copie de base : restaurez plutôt une copie de nuit.`,
