@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import { once } from 'node:events'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
@@ -115,28 +116,32 @@ async function laisserEntrer(client: pg.Client, tables: readonly TableGardee[]):
   }
 }
 
-/** Écrit les morceaux d'une table l'un après l'autre dans une même copie ; `null` : c'est fini. */
-function copieur(client: pg.Client, tables: readonly TableGardee[]): (entree: Entree | null) => Promise<void> {
-  let enCours: { nom: string; envoyer: (octets: Buffer | null) => void; finie: Promise<void> } | null = null
+/**
+ * Écrit les morceaux d'une table l'un après l'autre dans une même copie ; `null` : c'est fini. Une base qui ne suit pas fait attendre la
+ * lecture : l'archive ne s'entasse pas en mémoire.
+ */
+export function copieur(client: pg.Client, tables: readonly TableGardee[]): (entree: Entree | null) => Promise<void> {
+  let enCours: { nom: string; flux: PassThrough; finie: Promise<void> } | null = null
   const finir = async () => {
-    enCours?.envoyer(null)
+    enCours?.flux.end()
     await enCours?.finie
     enCours = null
   }
   const ouvrir = (nom: string) => {
     const table = tables.find((une) => une.nom === nom)
     if (!table) throw new ErreurDemarrage(ALTEREE)
-    const flux = new Readable({ read() {} })
+    const flux = new PassThrough()
     const finie = pipeline(flux, client.query(from(`copy ${pg.escapeIdentifier(nom)} (${table.colonnes.join(', ')}) from stdin`)))
     finie.catch(() => {})
-    return { nom, envoyer: (octets: Buffer | null) => void flux.push(octets), finie }
+    return { nom, flux, finie }
   }
   return async (entree) => {
     const nom = entree?.nom.split('/')[1] ?? null
     if (enCours !== null && enCours.nom !== nom) await finir()
     if (entree === null || nom === null) return
     enCours ??= ouvrir(nom)
-    enCours.envoyer(entree.contenu)
+    const { flux, finie } = enCours
+    if (!flux.write(entree.contenu)) await Promise.race([once(flux, 'drain'), finie])
   }
 }
 

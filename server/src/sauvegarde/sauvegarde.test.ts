@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
+import { setTimeout as attendre } from 'node:timers/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
@@ -16,7 +17,7 @@ import { fois } from '../../test/longs.ts'
 import { contenusDe, empreintes, restaurerEn } from '../../test/sauvegardes.ts'
 import { openFichiers } from '../core/fichiers/fichiers.ts'
 import { ecrireArchive } from './archive.ts'
-import { restaurer, verifier, verifierPourRendre } from './restaurer.ts'
+import { copieur, restaurer, verifier, verifierPourRendre } from './restaurer.ts'
 import { sauvegarder } from './sauvegarder.ts'
 import { listTables, REMIS_SANS_COMPTE } from './schema.ts'
 
@@ -161,6 +162,29 @@ describe('une sauvegarde', () => {
     expect(readdirSync(neuf)).toEqual([])
     rmSync(dossier, { recursive: true, force: true })
   }, 600_000)
+
+  test('une base lente fait attendre la lecture de l’archive, qui ne s’entasse pas en mémoire', async () => {
+    const cible = await createBaseDeTest({ de: 'vide' })
+    const [occupee, client] = [new pg.Client(cible.urlMigration), new pg.Client(cible.urlMigration)]
+    await Promise.all([occupee.connect(), client.connect()])
+    await occupee.query('create table lente (texte text)')
+    await occupee.query('begin')
+    await occupee.query('lock table lente')
+    const ecrire = copieur(client, [{ nom: 'lente', colonnes: ['texte'] }])
+    const morceau = { nom: 'base/lente/000001', contenu: Buffer.alloc(4 * 1024 * 1024, `${'x'.repeat(1_023)}\n`) }
+    let pris = 0
+    const ecriture = (async () => {
+      for (; pris < 20; pris += 1) await ecrire(morceau)
+      await ecrire(null)
+    })()
+    await attendre(1_000)
+    expect(pris).toBeLessThan(3)
+    await occupee.query('commit')
+    await ecriture
+    expect((await client.query('select count(*)::int as n from lente')).rows).toEqual([{ n: 20 * 4_096 }])
+    await Promise.all([occupee.end(), client.end()])
+    await cible.drop()
+  }, 60_000)
 
   test('ne recouvre ni une base qui a servi, ni un dépôt qui tient des fichiers ; d’une version plus récente, elle le dit', async ({
     base,
