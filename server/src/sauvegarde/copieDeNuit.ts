@@ -5,7 +5,7 @@ import { lirePlace } from '../core/disque.ts'
 import { creerDossier } from '../core/dossier.ts'
 import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
 import type { Tache } from '../core/jobs.ts'
-import { avecClient } from '../core/postgres/client.ts'
+import { avecClient, leverLesDelais } from '../core/postgres/client.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { type CopieVerifiee, insertCopie, lireLesCopies, noterEchec, noterVerifiee, oublierLesCopies } from './copie.queries.ts'
 import { EN_COURS, ecrireRelue } from './relue.ts'
@@ -28,6 +28,7 @@ export const copieDeNuit: Tache<ServicesRelogement> = {
     const { cle, url } = services.exploitation.copies
     if (cle === null) return
     await avecClient(url, async (client) => {
+      await leverLesDelais(client)
       // Une copie qui dure plus d'une heure n'en voit pas commencer une autre.
       const { rows } = await client.query<{ prise: boolean }>('select pg_try_advisory_lock($1) as prise', [VERROU_DE_LA_COPIE])
       const { verifiee } = await lireLesCopies(services.base, maintenant)

@@ -8,7 +8,7 @@ import { surLaConnexion } from '../core/database.ts'
 import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
 import type { Depot } from '../core/fichiers/depot.ts'
 import { MIGRATIONS, migrate, readMigrations } from '../core/migrate.ts'
-import { avecClient } from '../core/postgres/client.ts'
+import { avecClient, leverLesDelais } from '../core/postgres/client.ts'
 import { renoncerAuxCourriels } from '../courriel/ecrireCourriel.ts'
 import { ALTEREE, type Entree, lireArchive } from './archive.ts'
 import { BILAN, type Bilan, bilanSchema, MANIFESTE, type Manifeste, manifesteSchema } from './manifeste.ts'
@@ -45,6 +45,7 @@ export async function restaurer({ urlMigration, depot }: Cible, { manifeste, bil
   await exigerVide(urlMigration, depot)
   await migrate(urlMigration, MIGRATIONS, manifeste.migrations.length)
   await avecClient(urlMigration, async (client) => {
+    await leverLesDelais(client)
     await client.query('begin')
     const remettre = await laisserEntrer(client, manifeste.tables)
     const ecrire = copieur(client, manifeste.tables)

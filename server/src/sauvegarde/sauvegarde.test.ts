@@ -16,6 +16,7 @@ import { envoyer } from '../../test/envois.ts'
 import { fois } from '../../test/longs.ts'
 import { contenusDe, empreintes, restaurerEn } from '../../test/sauvegardes.ts'
 import { openFichiers } from '../core/fichiers/fichiers.ts'
+import { avecClient, leverLesDelais } from '../core/postgres/client.ts'
 import { ecrireArchive } from './archive.ts'
 import { copieur, restaurer, verifier, verifierPourRendre } from './restaurer.ts'
 import { sauvegarder } from './sauvegarder.ts'
@@ -163,6 +164,36 @@ describe('une sauvegarde', () => {
     rmSync(dossier, { recursive: true, force: true })
   }, 600_000)
 
+  test('un serveur qui coupe ce qui dure, ou ce qui attend, ne coupe ni une sauvegarde ni une restauration', async ({
+    base,
+    api,
+    en,
+    db,
+  }) => {
+    const { secrete, publique } = await cle()
+    const menageId = await createMenage(db)
+    await envoyer(api.app, en.camille, { menageId, type: 'AUTRE' }, [{ nom: 'bail.txt', contenu: 'Bail du 3 mars' }])
+    await avecClient(avecDelai(base.urlMigration, 'statement_timeout=100ms'), async (client) => {
+      await expect(client.query('select pg_sleep(1)')).rejects.toThrow('statement timeout')
+      await leverLesDelais(client)
+      await client.query('select pg_sleep(0.5)')
+    })
+    const presse = (une: BaseDeTest) => ({ ...une, urlMigration: avecDelai(une.urlMigration, 'idle_in_transaction_session_timeout=400ms') })
+    // Un dépôt lent fait attendre la base au milieu de sa transaction.
+    const { depot } = api.services.fichiers
+    const { ouvrir, bilan } = await faire(presse(base), { get: (une) => attendre(1_000).then(() => depot.get(une)) }, publique)
+    expect(bilan.documents).toBeGreaterThan(0)
+    const neuve = await createBaseDeTest({ de: 'vide' })
+    const vide = await depotVide()
+    const lent: Parameters<typeof restaurer>[0]['depot'] = {
+      list: () => vide.depot.list(),
+      put: (flux, taille, une) => attendre(1_000).then(() => vide.depot.put(flux, taille, une)),
+    }
+    expect(await rendre({ urlMigration: presse(neuve).urlMigration, depot: lent }, secrete, ouvrir)).toEqual(bilan)
+    vide.fermer()
+    await neuve.drop()
+  }, 120_000)
+
   test('une base lente fait attendre la lecture de l’archive, qui ne s’entasse pas en mémoire', async () => {
     const cible = await createBaseDeTest({ de: 'vide' })
     const [occupee, client] = [new pg.Client(cible.urlMigration), new pg.Client(cible.urlMigration)]
@@ -218,6 +249,13 @@ describe('une sauvegarde', () => {
     await cible.drop()
   }, 120_000)
 })
+
+/** Un délai qu'un serveur ou un compte impose à chaque connexion. */
+function avecDelai(url: string, delai: string): string {
+  const adresse = new URL(url)
+  adresse.searchParams.set('options', `-c ${delai}`)
+  return adresse.href
+}
 
 async function ailleursLire(base: BaseDeTest, texte: string): Promise<pg.QueryResult> {
   const client = new pg.Client(base.urlApp)

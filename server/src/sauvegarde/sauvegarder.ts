@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import type { Depot } from '../core/fichiers/depot.ts'
+import { leverLesDelais } from '../core/postgres/client.ts'
 import { createClient } from '../core/postgres/primaire.ts'
 import { version } from '../core/version.ts'
 import { type Entree, ecrireArchive } from './archive.ts'
@@ -57,6 +58,7 @@ export async function sauvegarder(
     yield json(BILAN, bilan)
   }
   try {
+    await leverLesDelais(client)
     await client.query('begin isolation level repeatable read read only')
     await ecrireArchive(destinataires, entrees(), vers)
     return bilan
