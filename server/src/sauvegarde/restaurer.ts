@@ -42,7 +42,7 @@ export async function verifierPourRendre(identite: string, ouvrir: () => Readabl
  * remis et les clés d'idempotence n'en reviennent pas ; les courriels en attente ne partent pas d'eux-mêmes.
  */
 export async function restaurer({ urlMigration, depot }: Cible, { manifeste, bilan, identite, ouvrir }: ArchiveVerifiee): Promise<Bilan> {
-  await exigerVide(urlMigration, depot)
+  await exigerVide({ urlMigration, depot }, manifeste)
   await migrate(urlMigration, MIGRATIONS, manifeste.migrations.length)
   await avecClient(urlMigration, async (client) => {
     await leverLesDelais(client)
@@ -86,12 +86,24 @@ function exigerMigrations({ migrations, version }: Manifeste): void {
 }
 
 /** Une base qui a déjà servi, ou un dépôt qui tient des fichiers, ne se recouvre pas. */
-async function exigerVide(urlMigration: string, depot: Cible['depot']): Promise<void> {
-  const tables = await avecClient(urlMigration, (client) => listTables(client))
-  if (tables.length > 0)
+async function exigerVide({ urlMigration, depot }: Cible, manifeste: Manifeste): Promise<void> {
+  if (!(await avecClient(urlMigration, (client) => estSansLigne(client, manifeste))))
     throw new ErreurDemarrage('La base où restaurer n’est pas vide : donnez une base neuve (DATABASE_URL, ou un DATA_DIR neuf).')
   for await (const _ of depot.list())
     throw new ErreurDemarrage('Le dépôt des documents n’est pas vide : donnez un DATA_DIR ou un DOCUMENTS_URL neuf.')
+}
+
+/** Une base neuve, ou le schéma sans une ligne qu'une restauration manquée y a laissé, s'il n'est pas plus récent que l'archive. */
+async function estSansLigne(client: pg.Client, { migrations }: Manifeste): Promise<boolean> {
+  const tables = await listTables(client)
+  if (tables.length === 0) return true
+  const { rows: schema } = await client.query<{ notre: boolean }>(`select to_regclass('public.migration') is not null as notre`)
+  if (!schema[0]?.notre) return false
+  const tenue = tables.map(({ nom }) => `exists (select from ${pg.escapeIdentifier(nom)})`).join(' or ')
+  const { rows } = await client.query<{ tenue: boolean; appliquees: number }>(
+    `select ${tenue} as tenue, (select count(*) from migration)::int as appliquees`,
+  )
+  return rows[0]?.tenue === false && rows[0].appliquees <= migrations.length
 }
 
 /** Ôte ce qui empêche d'entrer dans un ordre quelconque, vide ce que les migrations ont semé ; rend de quoi tout remettre, et revérifier. */

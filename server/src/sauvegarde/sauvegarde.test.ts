@@ -16,6 +16,7 @@ import { envoyer } from '../../test/envois.ts'
 import { fois } from '../../test/longs.ts'
 import { contenusDe, empreintes, restaurerEn } from '../../test/sauvegardes.ts'
 import { openFichiers } from '../core/fichiers/fichiers.ts'
+import { migrate } from '../core/migrate.ts'
 import { avecClient, leverLesDelais } from '../core/postgres/client.ts'
 import { ecrireArchive } from './archive.ts'
 import { copieur, restaurer, verifier, verifierPourRendre } from './restaurer.ts'
@@ -217,6 +218,39 @@ describe('une sauvegarde', () => {
     await cible.drop()
   }, 60_000)
 
+  test('manquée à mi-chemin, se rend dans la même base : il n’y est resté que le schéma', async ({ base, api, en, db }) => {
+    const { secrete, publique } = await cle()
+    const menageId = await createMenage(db)
+    await envoyer(api.app, en.camille, { menageId, type: 'AUTRE' }, [{ nom: 'bail.txt', contenu: 'Bail du 3 mars' }])
+    const { ouvrir, bilan } = await faire(base, api.services.fichiers.depot, publique)
+    const neuve = await createBaseDeTest({ de: 'vide' })
+    const vide = await depotVide()
+    const plein = { list: () => vide.depot.list(), put: () => Promise.reject(new Error('plus de place')) }
+    await expect(rendre({ urlMigration: neuve.urlMigration, depot: plein }, secrete, ouvrir)).rejects.toThrow('plus de place')
+    expect((await ailleursLire(neuve, 'select count(*)::int as n from menage', neuve.urlMigration)).rows).toEqual([{ n: 0 }])
+    expect(await rendre({ urlMigration: neuve.urlMigration, depot: vide.depot }, secrete, ouvrir)).toEqual(bilan)
+    // Rendue, elle tient des lignes : une autre ne la recouvre pas.
+    await expect(rendre({ urlMigration: neuve.urlMigration, depot: plein }, secrete, ouvrir)).rejects.toThrow('n’est pas vide')
+    vide.fermer()
+    await neuve.drop()
+  }, 120_000)
+
+  test('ne se rend ni dans la base d’un autre produit, fût-elle vide, ni dans un schéma plus récent qu’elle', async ({ base, api }) => {
+    const { secrete, publique } = await cle()
+    const { octets, ouvrir } = await faire(base, api.services.fichiers.depot, publique)
+    const vide = await depotVide()
+    const autre = await createBaseDeTest({ de: 'vide' })
+    await avecClient(autre.urlMigration, (client) => client.query('create table facture (numero integer)'))
+    await expect(rendre({ urlMigration: autre.urlMigration, depot: vide.depot }, secrete, ouvrir)).rejects.toThrow('n’est pas vide')
+    const recente = await createBaseDeTest({ de: 'vide' })
+    await migrate(recente.urlMigration)
+    const lue = await verifierPourRendre(secrete, () => Readable.from([octets], { objectMode: false }))
+    const ancienne = { ...lue, manifeste: { ...lue.manifeste, migrations: lue.manifeste.migrations.slice(0, -1) } }
+    await expect(restaurer({ urlMigration: recente.urlMigration, depot: vide.depot }, ancienne)).rejects.toThrow('n’est pas vide')
+    vide.fermer()
+    await Promise.all([autre.drop(), recente.drop()])
+  }, 120_000)
+
   test('ne recouvre ni une base qui a servi, ni un dépôt qui tient des fichiers ; d’une version plus récente, elle le dit', async ({
     base,
     api,
@@ -257,8 +291,8 @@ function avecDelai(url: string, delai: string): string {
   return adresse.href
 }
 
-async function ailleursLire(base: BaseDeTest, texte: string): Promise<pg.QueryResult> {
-  const client = new pg.Client(base.urlApp)
+async function ailleursLire(base: BaseDeTest, texte: string, url = base.urlApp): Promise<pg.QueryResult> {
+  const client = new pg.Client(url)
   await client.connect()
   try {
     return await client.query(texte)
