@@ -12,7 +12,7 @@ import type { Externe } from '../core/postgres/externe.ts'
 import { mettreANiveau, openBase } from '../core/postgres/ouvrir.ts'
 import { refaireLesPurges } from '../rgpd/refairePurges.ts'
 import { ajouterAuRegistre, lireLeRegistre, type PurgeAuRegistre, REGISTRE } from '../rgpd/registre.ts'
-import { remonter } from './remontee/remonter.ts'
+import { formatSeconde, remonter } from './remontee/remonter.ts'
 import { restaurer, verifierPourRendre } from './restaurer.ts'
 
 const MODE_D_EMPLOI = `Options admises, vers une base et un dossier de données neufs :
@@ -37,6 +37,11 @@ async function restauration(): Promise<void> {
   const remontee = await remonter(demande)
   try {
     await rendre(config, { fichier: remontee.fichier, identite: remontee.identite, registre })
+    process.stdout.write(`Remonté jusqu’au ${formatSeconde(remontee.jusquA)}, l’instant de la dernière écriture rejouée.\n`)
+    if (remontee.trou !== null)
+      process.stdout.write(
+        `Attention, on ne va pas plus loin : le journal des écritures ${remontee.trou} n’est pas gardé. Ce qui s’est écrit ensuite n’est pas rendu, bien que des journaux d’après lui soient gardés.\n`,
+      )
     if (remontee.manquants > 0)
       process.stdout.write(`Documents que la base citait à cette seconde et qui ne sont pas gardés : ${remontee.manquants}.\n`)
   } finally {

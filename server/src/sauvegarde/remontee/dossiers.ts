@@ -58,11 +58,26 @@ export const listJournaux = async (archive: string): Promise<string[]> =>
 /** Le rang d'un journal de 16 Mo parmi tous ceux d'une base. */
 const rangDe = (nom: string): number => Number.parseInt(nom.slice(8, 16), 16) * 256 + Number.parseInt(nom.slice(16, 24), 16)
 
+/** Et son nom, dans cette histoire de la base. */
+const nomDuRang = (histoire: string, rang: number): string =>
+  [histoire, ...[Math.floor(rang / 256), rang % 256].map((part) => part.toString(16).toUpperCase().padStart(8, '0'))].join('')
+
+const rangsDe = (journaux: readonly string[]): number[] => journaux.filter((nom) => /^[0-9A-F]{24}\.[0-9a-f]{16}\./.test(nom)).map(rangDe)
+
 /** Les copies d'où l'on remonte sans trou jusqu'au dernier journal gardé. */
 export function basesSuivies(bases: readonly CopieDeBase[], journaux: readonly string[]): CopieDeBase[] {
-  const rangs = [...new Set(journaux.filter((nom) => /^[0-9A-F]{24}\.[0-9a-f]{16}\./.test(nom)).map(rangDe))].toSorted((a, b) => a - b)
+  const rangs = [...new Set(rangsDe(journaux))].toSorted((a, b) => a - b)
   const trou = rangs.findLast((rang, place) => place > 0 && rang !== (rangs[place - 1] ?? 0) + 1) ?? rangs[0]
   return trou === undefined ? [] : bases.filter(({ debut }) => rangDe(debut) >= trou)
+}
+
+/** Le premier journal qui manque après une copie, alors que de plus récents sont gardés : rien d'après lui ne se rejoue d'elle. */
+export function premierTrou({ debut }: CopieDeBase, journaux: readonly string[]): string | null {
+  const rangs = rangsDe(journaux)
+  const gardes = new Set(rangs)
+  let rang = rangDe(debut)
+  while (gardes.has(rang)) rang += 1
+  return rang < (rangs.at(-1) ?? 0) ? nomDuRang(debut.slice(0, 8), rang) : null
 }
 
 /** L'instant où ce fichier a été gardé. */

@@ -1,6 +1,6 @@
 import { appendFile, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import type { EtatDeLaRemontee } from '@relogement/domain/exploitation/alarmes'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -23,9 +23,9 @@ import { chargerReferentiel } from '../../referentiel/chargerReferentiel.ts'
 import { faireRespecterLaConservation } from '../../rgpd/conservation.ts'
 import { REGISTRE } from '../../rgpd/registre.ts'
 import { ALTEREE } from '../archive.ts'
-import { listBases } from './dossiers.ts'
+import { listBases, premierTrou } from './dossiers.ts'
 import { garderLeJournal } from './journal.ts'
-import { remonter } from './remonter.ts'
+import { formatSeconde, remonter } from './remonter.ts'
 import { copieDeBase, garderLesDocumentsRecus } from './taches.ts'
 
 // Une vie de la base, une fois pour tous : une copie, des écritures à des instants notés, puis l'arrêt du service et la perte de la machine.
@@ -179,6 +179,8 @@ describe('remonter à une seconde choisie', () => {
 
     const derniere = await remonterA('derniere')
     expect(derniere.dit).toContain('Purgés à nouveau, d’après le registre des purges : aucun ménage.')
+    expect(derniere.dit).toMatch(/Remonté jusqu’au .*:\d\d:\d\d, l’instant de la dernière écriture rejouée\./)
+    expect(derniere.dit).not.toContain('Attention')
     const api2 = await createApi(derniere.neuve)
     expect((await api2.db.selectFrom('menage').select('id').execute()).map(({ id }) => id)).toContain(vecu.apres)
     expect(await api2.db.selectFrom('menage').select('id').execute()).toHaveLength(4)
@@ -212,7 +214,25 @@ describe('remonter à une seconde choisie', () => {
     await writeFile(lu, touche)
     await expect(essayer(vecu.fin)).rejects.toThrow('Un journal des écritures gardé est altéré')
     await rm(lu)
-    await expect(essayer(vecu.fin)).rejects.toThrow('Les journaux gardés ne vont pas jusqu’à cette seconde')
+    const nom = basename(lu).slice(0, 24)
+    // Un plus récent est gardé : c'est un trou, non la fin.
+    const rang = Number.parseInt(nom.slice(16), 16) + 1
+    const suivant = lu.replace(nom, `${nom.slice(0, 16)}${rang.toString(16).toUpperCase().padStart(8, '0')}`)
+    await writeFile(suivant, octets)
+    const refus = await essayer(vecu.fin).catch((erreur: unknown) => String(erreur))
+    expect(refus).toContain('Les journaux gardés ne vont pas jusqu’à cette seconde')
+    expect(refus).toContain(`Le journal ${nom} manque, et rien d’après lui ne se rejoue.`)
+    // Aussi loin que possible, elle s'arrête à lui, et le dit.
+    const { trou, jusquA, effacer } = await essayer(null)
+    await effacer()
+    expect(trou).toBe(nom)
+    expect(jusquA.getTime()).toBeGreaterThan(vecu.copie.getTime() - 60_000)
+    expect(jusquA.getTime()).toBeLessThan(vecu.fin.getTime())
+    const { dit, neuve } = await remonterA('derniere')
+    expect(dit).toContain(`le journal des écritures ${nom} n’est pas gardé`)
+    expect(dit).toContain(`Remonté jusqu’au ${formatSeconde(jusquA)}, l’instant de la dernière écriture rejouée.`)
+    await neuve.drop()
+    await rm(suivant)
     await writeFile(lu, octets)
     expect(await readdir(join(dossier, 'essais'))).toEqual([])
   }, 300_000)
@@ -237,6 +257,23 @@ test('l’administration lit jusqu’où l’on remonterait, et qu’un journal 
 })
 
 describe('la suite des journaux', () => {
+  const garde = (nom: string) => `${nom}.0123456789abcdef.age`
+  const copie = { fichier: '', finieLe: new Date(), debut: '0000000100000000000000FE' }
+
+  test.each([
+    ['sans trou', ['0000000100000000000000FE', '0000000100000000000000FF', '000000010000000100000000'], null],
+    ['le premier de la copie', ['0000000100000000000000FD', '0000000100000000000000FF'], '0000000100000000000000FE'],
+    [
+      'au passage d’une série',
+      ['0000000100000000000000FE', '0000000100000000000000FF', '000000010000000100000001'],
+      '000000010000000100000000',
+    ],
+    ['avant la copie, sans effet', ['0000000100000000000000F0', '0000000100000000000000FE'], null],
+    ['aucun n’est gardé', [], null],
+  ])('le journal qui manque : %s', (_, journaux, trou) => {
+    expect(premierTrou(copie, journaux.map(garde))).toBe(trou)
+  })
+
   test('les copies de base se suivent dans l’ordre des journaux, fût-ce une nuit où l’horloge avançait', async () => {
     const ici = await mkdtemp(join(dossier, 'bases-'))
     await mkdir(join(ici, 'bases'))

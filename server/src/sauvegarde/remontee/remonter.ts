@@ -8,6 +8,7 @@ import { creerDossier } from '../../core/dossier.ts'
 import { ErreurDemarrage } from '../../core/erreurDemarrage.ts'
 import { commandeDuJournal, JOURNAUX, REMONTEE } from '../../core/postgres/archivage.ts'
 import { findBinaires } from '../../core/postgres/binaires.ts'
+import { avecClient } from '../../core/postgres/client.ts'
 import { BASE, COMPTE_MIGRATION, urlDe } from '../../core/postgres/comptes.ts'
 import { openGrappe } from '../../core/postgres/grappe.ts'
 import { chooseLancement } from '../../core/postgres/lancement.ts'
@@ -15,13 +16,17 @@ import { freePort, launch, stopServeur } from '../../core/postgres/serveur.ts'
 import { sauvegarder } from '../sauvegarder.ts'
 import { lireLaBase } from './copierLaBase.ts'
 import { depotGarde } from './documentsGardes.ts'
-import { BASES, type CopieDeBase, DOCUMENTS, lireDossier, listBases } from './dossiers.ts'
+import { BASES, type CopieDeBase, DOCUMENTS, lireDossier, listBases, listJournaux, premierTrou } from './dossiers.ts'
 
 export interface Remontee {
   /** Une archive de cette seconde, et la clé qui l'ouvre. */
   readonly fichier: string
   readonly identite: string
   readonly manquants: number
+  /** L'instant de la dernière écriture rejouée : ce qui est rendu va jusque-là. */
+  readonly jusquA: Date
+  /** Le journal où le rejeu s'est arrêté parce qu'il n'est pas gardé, alors que de plus récents le sont. */
+  readonly trou: string | null
   readonly effacer: () => Promise<void>
 }
 
@@ -57,12 +62,15 @@ export async function remonter({ sauvegardes, seconde, identite, dataDir, mainte
     const configuration = await poser(join(archive, BASES, base.fichier), identite, travail)
     const cle = await generateX25519Identity()
     const fichier = join(travail, 'relogement.age')
-    const manquants = await rejouer({ travail, archive, identite, seconde }, async (urlMigration) => {
+    const trou = premierTrou(base, await listJournaux(archive))
+    const { manquants, jusquA } = await rejouer({ travail, archive, identite, seconde, trou }, async (urlMigration) => {
       const sources = { urlMigration, depot: depotGarde(remontee, identite), configuration }
-      return (await sauvegarder(sources, [await identityToRecipient(cle)], createWriteStream(fichier, { mode: 0o600 }))).manquants
+      const bilan = await sauvegarder(sources, [await identityToRecipient(cle)], createWriteStream(fichier, { mode: 0o600 }))
+      return { manquants: bilan.manquants, jusquA: await derniereEcriture(urlMigration) }
     })
     await rm(join(travail, 'donnees'), { recursive: true, force: true })
-    return { fichier, identite: cle, manquants, effacer }
+    // À une seconde dite, l'atteindre suffit : ce qui manque après elle n'y change rien.
+    return { fichier, identite: cle, manquants, jusquA: jusquA ?? base.finieLe, trou: seconde === null ? trou : null, effacer }
   } catch (erreur) {
     await effacer()
     throw erreur
@@ -74,7 +82,8 @@ const SIGNAUX = ['SIGINT', 'SIGTERM'] as const
 
 /** La dernière copie finie avant cette seconde, de quelque grappe que ce soit. */
 async function choisir(remontee: string, seconde: Date | null, maintenant: Date): Promise<{ archive: string; base: CopieDeBase }> {
-  if (seconde !== null && seconde > maintenant) throw new ErreurDemarrage(`Cette seconde (${dire(seconde)}) n’est pas encore passée.`)
+  if (seconde !== null && seconde > maintenant)
+    throw new ErreurDemarrage(`Cette seconde (${formatSeconde(seconde)}) n’est pas encore passée.`)
   const systemes = (await lireDossier(remontee)).filter((nom) => nom !== DOCUMENTS)
   const toutes = (
     await Promise.all(
@@ -93,7 +102,7 @@ async function choisir(remontee: string, seconde: Date | null, maintenant: Date)
   const choisie = toutes.findLast(({ base }) => base.finieLe <= (seconde ?? maintenant)) ?? (seconde === null ? toutes.at(-1) : undefined)
   if (choisie === undefined)
     throw new ErreurDemarrage(
-      `On ne remonte pas avant le ${dire(premiere.base.finieLe)}, fin de la plus ancienne copie de base : restaurez plutôt une copie de nuit.`,
+      `On ne remonte pas avant le ${formatSeconde(premiere.base.finieLe)}, fin de la plus ancienne copie de base : restaurez plutôt une copie de nuit.`,
     )
   return choisie
 }
@@ -125,10 +134,11 @@ interface Rejeu {
   readonly archive: string
   readonly identite: string
   readonly seconde: Date | null
+  readonly trou: string | null
 }
 
 /** Rejoue les journaux jusqu'à cette seconde, et donne la base à lire. */
-async function rejouer<R>({ travail, archive, identite, seconde }: Rejeu, lire: (urlMigration: string) => Promise<R>): Promise<R> {
+async function rejouer<R>({ travail, archive, identite, seconde, trou }: Rejeu, lire: (urlMigration: string) => Promise<R>): Promise<R> {
   const binaires = await findBinaires()
   const lancement = chooseLancement()
   const cle = join(travail, 'cle')
@@ -150,7 +160,7 @@ async function rejouer<R>({ travail, archive, identite, seconde }: Rejeu, lire: 
   }
   const serveur = await launch(binaires, lancement, donnees, port, { passager: true, reglages, delaiMs: REJEU_MAX_MS }).catch(
     async (erreur: unknown) => {
-      throw (await pourquoi(travail, seconde)) ?? erreur
+      throw (await pourquoi({ travail, seconde, trou })) ?? erreur
     },
   )
   try {
@@ -160,19 +170,32 @@ async function rejouer<R>({ travail, archive, identite, seconde }: Rejeu, lire: 
   }
 }
 
+/** `null` : rien ne s'est écrit depuis la copie. */
+async function derniereEcriture(url: string): Promise<Date | null> {
+  const { rows } = await avecClient(url, (client) => client.query<{ le: Date | null }>('select pg_last_xact_replay_timestamp() as le'))
+  return rows[0]?.le ?? null
+}
+
 /** Le journal de PostgreSQL dit où les siens s'arrêtent. */
-async function pourquoi(travail: string, seconde: Date | null): Promise<ErreurDemarrage | null> {
+async function pourquoi({ travail, seconde, trou }: Pick<Rejeu, 'travail' | 'seconde' | 'trou'>): Promise<ErreurDemarrage | null> {
   const dit = await readFile(join(travail, 'journal.log'), 'utf8').catch(() => '')
   if (/could not restore file/.test(dit))
     return new ErreurDemarrage('Un journal des écritures gardé est altéré, ou fait pour une autre clé : rien n’a été touché.')
+  if (/WAL ends before|could not locate required checkpoint record/.test(dit))
+    return new ErreurDemarrage(
+      `Il manque un journal des écritures dont cette copie de base ne peut se passer${trou === null ? '' : ` (${trou})`} : restaurez plutôt une copie de nuit.`,
+    )
   if (!/recovery ended before configured recovery target was reached/.test(dit)) return null
   const [, derniere] = /last completed transaction was at log time (\S+ \S+)/.exec(dit) ?? []
   const fin =
-    derniere === undefined ? '' : ` La dernière écriture gardée est du ${dire(new Date(derniere.replace(' ', 'T').replace(/\+00$/, 'Z')))}.`
+    derniere === undefined
+      ? ''
+      : ` La dernière écriture gardée est du ${formatSeconde(new Date(derniere.replace(' ', 'T').replace(/\+00$/, 'Z')))}.`
+  const manque = trou === null ? '' : ` Le journal ${trou} manque, et rien d’après lui ne se rejoue.`
   return new ErreurDemarrage(
-    `Les journaux gardés ne vont pas jusqu’à cette seconde (${dire(seconde ?? new Date(0))}).${fin} Demandez une seconde d’avant, ou « --a derniere ».`,
+    `Les journaux gardés ne vont pas jusqu’à cette seconde (${formatSeconde(seconde ?? new Date(0))}).${manque}${fin} Demandez une seconde d’avant, ou « --a derniere ».`,
   )
 }
 
 /** À la seconde près, à l'heure de Paris. */
-const dire = (le: Date): string => `${formatInstant(le.toISOString())}:${String(le.getUTCSeconds()).padStart(2, '0')}`
+export const formatSeconde = (le: Date): string => `${formatInstant(le.toISOString())}:${String(le.getUTCSeconds()).padStart(2, '0')}`
