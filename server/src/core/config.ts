@@ -228,7 +228,7 @@ function phraseDe(defaut: z.core.$ZodIssue | undefined, donnees: Record<string, 
   return `Variable d’environnement ${variable} : ${defaut?.message}${recue}.`
 }
 
-const SECRETES = new Set([
+export const SECRETES = new Set([
   'JWT_SECRET',
   'SAUVEGARDE_CLE',
   'METRIQUES_JETON',

@@ -12,6 +12,7 @@ import type { Externe } from '../core/postgres/externe.ts'
 import { mettreANiveau, openBase } from '../core/postgres/ouvrir.ts'
 import { refaireLesPurges } from '../rgpd/refairePurges.ts'
 import { ajouterAuRegistre, lireLeRegistre, type PurgeAuRegistre, REGISTRE } from '../rgpd/registre.ts'
+import { rendreLesReglages } from './reglages.ts'
 import { formatSeconde, remonter } from './remontee/remonter.ts'
 import { restaurer, verifierPourRendre } from './restaurer.ts'
 
@@ -75,6 +76,8 @@ async function rendre(config: Config, { fichier, identite, registre: chemin }: A
     process.stdout.write(
       registre === null ? SANS_REGISTRE : `Purgés à nouveau, d’après le registre des purges : ${refaites.join(', ') || 'aucun ménage'}.\n`,
     )
+    const reglages = await rendreLesReglages(config.dataDir, archive.manifeste.configuration)
+    if (reglages !== null) process.stdout.write(`Réglages du service sauvegardé, sans leurs secrets : ${reglages}.\n`)
   } finally {
     depot.close()
     lecteurs.close()

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -249,6 +250,43 @@ describe('une sauvegarde', () => {
     await expect(restaurer({ urlMigration: recente.urlMigration, depot: vide.depot }, ancienne)).rejects.toThrow('n’est pas vide')
     vide.fermer()
     await Promise.all([autre.drop(), recente.drop()])
+  }, 120_000)
+
+  test('rend aussi les réglages du service, en un fichier qu’il relit, sans aucun secret', async ({ base, api }) => {
+    const { secrete, publique } = await cle()
+    const dossier = mkdtempSync(join(tmpdir(), 'relogement-reglages-'))
+    const [fichier, cleSecrete, rendu] = [join(dossier, 'a.age'), join(dossier, 'cle.txt'), join(dossier, 'rendu')]
+    writeFileSync(cleSecrete, secrete)
+    const configuration = {
+      PORT: '3000',
+      PUBLIC_URL: 'https://relogement.example.fr',
+      OIDC_LIBELLE: 'L’office "Habitat" $1',
+      DATA_DIR: '/srv/mes données',
+    }
+    const sources = { urlMigration: base.urlMigration, depot: api.services.fichiers.depot, configuration }
+    await sauvegarder(sources, [publique], createWriteStream(fichier))
+    const neuve = await createBaseDeTest({ de: 'vide' })
+    const dit = await restaurerEn(neuve, rendu, ['--de', fichier, '--cle', cleSecrete])
+    const reglages = join(rendu, 'reglages-sauvegardes.env')
+    expect(dit).toContain(`Réglages du service sauvegardé, sans leurs secrets : ${reglages}.`)
+    const [titre, secrets, ...lignes] = readFileSync(reglages, 'utf8').split('\n')
+    expect([titre?.startsWith('# '), secrets]).toEqual([
+      true,
+      expect.stringMatching(/^# Une sauvegarde ne garde aucun secret\. .* JWT_SECRET, .*DATABASE_URL/),
+    ])
+    expect(lignes).toEqual([
+      'PORT=3000',
+      'PUBLIC_URL=https://relogement.example.fr',
+      'OIDC_LIBELLE="L’office \\"Habitat\\" \\$1"',
+      'DATA_DIR="/srv/mes données"',
+      '',
+    ])
+    expect(statSync(reglages).mode & 0o077).toBe(0)
+    // Un shell les relit tels qu'ils étaient.
+    const relus = execFileSync('sh', ['-ac', `. "$1"; printf '%s|%s' "$OIDC_LIBELLE" "$DATA_DIR"`, 'sh', reglages], { encoding: 'utf8' })
+    expect(relus).toBe('L’office "Habitat" $1|/srv/mes données')
+    await neuve.drop()
+    rmSync(dossier, { recursive: true, force: true })
   }, 120_000)
 
   test('ne recouvre ni une base qui a servi, ni un dépôt qui tient des fichiers ; d’une version plus récente, elle le dit', async ({
