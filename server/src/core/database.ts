@@ -4,6 +4,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { createVeille } from './baseMuette.ts'
 import { avecDelai } from './delai.ts'
+import { noterSansConnexion } from './postgres/injoignable.ts'
 import { adresseCourante, classeDuClient, rejoindreLePrimaire } from './postgres/primaire.ts'
 import type { DB } from './tables.gen.ts'
 import type { Traces } from './traces/traces.ts'
@@ -62,6 +63,7 @@ export function openPool({
     ...(regroupeur === null ? { ...DELAIS, ...(synchrone ? {} : { options: '-c synchronous_commit=off' }) } : {}),
   })
   rejoindreLePrimaire(pool, regroupeur ?? url)
+  direSansConnexion(pool)
   const veiller = createVeille({ url, pidsConnus: regroupeur === null, reponseMaxMs, log })
   pool.on('error', (erreur) => {
     if (!pool.ending) log.error({ code: (erreur as { code?: string }).code }, 'connexion à la base perdue')
@@ -75,6 +77,19 @@ export function openPool({
     veiller(client)
   })
   return pool
+}
+
+type Suite = (erreur: Error | undefined, client: pg.PoolClient | undefined, rendre: (erreur?: Error | boolean) => void) => void
+
+/** Une connexion qui ne s'obtient pas, quelle qu'en soit la cause, se dit injoignable à qui la demandait. */
+function direSansConnexion(pool: pg.Pool): void {
+  const connecter = pool.connect.bind(pool) as { (): Promise<pg.PoolClient>; (suite: Suite): void }
+  pool.connect = ((suite?: Suite) => {
+    if (suite !== undefined) return connecter((erreur, client, rendre) => suite(noterSansConnexion(erreur), client, rendre))
+    return connecter().catch((erreur: unknown) => {
+      throw noterSansConnexion(erreur)
+    })
+  }) as typeof pool.connect
 }
 
 const pools = new WeakMap<Base, pg.Pool>()

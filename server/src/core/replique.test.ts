@@ -85,6 +85,12 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   expect(await lecture).toBe(avant - 1)
   expect(lues).toEqual([copie, principale])
 
+  // Une connexion que la copie refuse (son compte n'y entre plus) en vaut une coupée.
+  const refusee = createDatabase(openPool({ url: urls[1].replace(/:[^:@]+@/, ':ancien@'), max: 1, log }))
+  const essai = (base: typeof copie) => sql<{ n: number }>`select 1 as n`.execute(base === copie ? refusee : base)
+  expect((await replique.lire(lectrice, essai)).rows).toEqual([{ n: 1 }])
+  await refusee.destroy()
+
   await tuer(secondaire)
   await jusqua(() => replique.etat()?.ecartee === 'INJOIGNABLE')
   expect(replique.pour(lectrice)).toBe(principale)

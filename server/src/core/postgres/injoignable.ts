@@ -1,8 +1,23 @@
-const CODES = /^(?:(?:08|53|57)\w{3}|ECONN\w{1,20}|EPIPE|ETIMEDOUT)$/
+const CODES = /^(?:(?:08|53|57)\w{3}|ECONN\w{1,20}|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN))$/
 const MESSAGES = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+const sansConnexion = new WeakSet<object>()
+
+/**
+ * Retient que cette erreur a empêché d'obtenir une connexion : un nom que nul ne connaît, un compte refusé par un secondaire promu, un certificat
+ * échu. Le même code, venu d'une requête, serait un défaut.
+ */
+export function noterSansConnexion<E>(erreur: E): E {
+  if (typeof erreur === 'object' && erreur !== null) sansConnexion.add(erreur)
+  return erreur
+}
 
 /** La base n'a pas répondu, coupée, comble ou arrêtée : elle ne dit rien de ce qu'on lui demandait. */
 export function baseInjoignable(erreur: unknown): boolean {
   const { code, message } = (erreur ?? {}) as { code?: unknown; message?: unknown }
-  return (typeof code === 'string' && CODES.test(code)) || (erreur instanceof Error && MESSAGES.test(String(message)))
+  return (
+    (typeof erreur === 'object' && erreur !== null && sansConnexion.has(erreur)) ||
+    (typeof code === 'string' && CODES.test(code)) ||
+    (erreur instanceof Error && MESSAGES.test(String(message)))
+  )
 }
