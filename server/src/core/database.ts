@@ -6,6 +6,7 @@ import { createVeille } from './baseMuette.ts'
 import { avecDelai } from './delai.ts'
 import { noterSansConnexion } from './postgres/injoignable.ts'
 import { adresseCourante, classeDuClient, rejoindreLePrimaire } from './postgres/primaire.ts'
+import { createMemoireDesRefus, type MemoireDesRefus } from './refusDEcriture.ts'
 import type { DB } from './tables.gen.ts'
 import type { Traces } from './traces/traces.ts'
 
@@ -109,11 +110,21 @@ const SIGNE_DE_VIE_MS = 1_000
  */
 export const enVie = (base: Base): boolean => Date.now() - derniereReponse(base) < SIGNE_DE_VIE_MS
 
+const memoires = new WeakMap<Base, MemoireDesRefus>()
+
+/** Une écriture vient d'y être refusée, faute de disque. */
+export const refuseDEcrire = (base: Base): boolean => memoires.get(base)?.refuse() ?? false
+
 /** `traces` : ce que dure chaque requête, dit à qui suit les demandes. */
 export function createDatabase(pool: pg.Pool, traces: Pick<Traces, 'noterRequete'> | null = null): Base {
-  const noter = ({ query: { sql }, queryDurationMillis: ms, level }: LogEvent) =>
-    traces?.noterRequete({ sql, ms, echec: level === 'error' })
-  const base = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(traces === null ? {} : { log: noter }) })
+  const refus = createMemoireDesRefus()
+  const noter = (evenement: LogEvent) => {
+    const { query, queryDurationMillis: ms, level } = evenement
+    if (level === 'error') refus.noter(query.sql, evenement.error)
+    traces?.noterRequete({ sql: query.sql, ms, echec: level === 'error' })
+  }
+  const base = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: noter })
+  memoires.set(base, refus)
   pools.set(base, pool)
   return base
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { DomainError } from '@relogement/domain/common/errors'
 import { sql } from 'kysely'
 import type { Services } from './contexte.ts'
-import type { Base } from './database.ts'
+import { type Base, refuseDEcrire } from './database.ts'
 import { avecDelai } from './delai.ts'
 import { lirePlace } from './disque.ts'
 import type { Fichiers } from './fichiers/fichiers.ts'
@@ -22,13 +22,14 @@ type Epreuve = readonly [nom: string, eprouver: () => Promise<readonly string[]>
 
 /**
  * Refuse, en disant pourquoi, si ce processus ne peut pas servir : une base qui ne répond pas, qui n'écrit plus (serveur de secours, lecture
- * seule) ou dont le schéma est plus ancien que le code, un dépôt indisponible, un disque plein, des calculs qui n'avancent plus, une file
- * dont aucune place ne se rend. Répond toujours en moins de cinq secondes.
+ * seule, écritures qu'elle vient de refuser faute de disque) ou dont le schéma est plus ancien que le code, un dépôt indisponible, un disque
+ * plein, des calculs qui n'avancent plus, une file dont aucune place ne se rend. Répond toujours en moins de cinq secondes.
  */
 export async function exigerPret({ base, lecture, fichiers }: Pick<Services, 'base' | 'lecture' | 'fichiers'>): Promise<void> {
   const epreuves: readonly Epreuve[] = [
     ['base : écriture', () => eprouverLaBase(base)],
     ['base : lecture', () => sql`select 1`.execute(lecture).then(() => [])],
+    ['base : écriture refusée', async () => ([base, lecture].some(refuseDEcrire) ? ['base : écriture refusée'] : [])],
     ['documents', async () => ((await fichiers.depot.isAvailable()) ? [] : ['documents'])],
     ['disque', () => eprouverLeDisque(fichiers)],
     ['calculs', () => promisify(randomBytes)(8).then(() => [])],

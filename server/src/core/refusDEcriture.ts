@@ -31,3 +31,30 @@ export function createTemoinDesEcritures(log: Journal, horloge: () => number = D
     depuis = 0
   }
 }
+
+/** Une base qui refuse d'écrire l'a montré il y a moins d'une demi-minute : ce qu'on dit d'attendre à qui elle refuse. */
+const MEMOIRE_MS = 30_000
+/** Une lecture que le disque ne rend pas ne dit rien des écritures ; une base qui ne fait que lire se demande à elle-même (`exigerPret`). */
+const DU_DISQUE = new Set(['53100', '58030'])
+
+export interface MemoireDesRefus {
+  /** Cette requête a échoué ainsi. */
+  readonly noter: (sql: string, erreur: unknown) => void
+  readonly refuse: () => boolean
+}
+
+/**
+ * Retient les écritures qu'une base vient de refuser faute de disque. Écrire une ligne pour voir n'en dirait rien : elle trouve sa place dans une
+ * page déjà là.
+ */
+export function createMemoireDesRefus(horloge: () => number = Date.now): MemoireDesRefus {
+  let refuseLe: number | null = null
+  return {
+    noter: (sql, erreur) => {
+      if (DU_DISQUE.has(codeDe(erreur)) && ecrit(sql)) refuseLe = horloge()
+    },
+    refuse: () => refuseLe !== null && horloge() - refuseLe < MEMOIRE_MS,
+  }
+}
+
+const ecrit = (sql: string): boolean => !/^\s*select\b/i.test(sql) && /\b(?:insert|update|delete|commit)\b/i.test(sql)
