@@ -72,6 +72,12 @@ describe('une base qui ne répond plus, sans couper', () => {
       const pret = await chronometrer(() => api.visiteur.get<Pret>('/v1/ready').expect(503))
       expect(pret.duree).toBeLessThan(CINQ_SECONDES)
       expect(pret.reponse.corps.causes).toEqual(expect.arrayContaining(['base : écriture', 'base : lecture']))
+      // Chacun dit au journal ce qu'il attendait : les trois connexions, l'épreuve.
+      const causes = api.journal.filter((ligne) => ligne.includes('service indisponible')).map((ligne) => JSON.parse(ligne).cause)
+      expect(causes).toHaveLength(4)
+      for (const cause of causes.slice(0, 3))
+        expect(cause).toMatch(/^(?:Connection terminated|connexion : pas de réponse de la base en 5 s)/)
+      expect(causes[3]).toContain('base : écriture, base : lecture')
       relais.muet(false)
       await jusqua(async () => (await api.visiteur.post(seConnecter, { email, password: MOT_DE_PASSE })).statut === 200)
       await jusqua(async () => (await api.visiteur.get('/v1/ready')).statut === 200)
