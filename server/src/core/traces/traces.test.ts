@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as attendre } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { createApi } from '../../../test/api.ts'
 import { test } from '../../../test/cast.ts'
@@ -62,6 +63,42 @@ test('une demande laisse sa trace et celles de ses requêtes, sans un nom, un mo
   expect(requetes.map(({ name }) => name)).toContain('select')
   expect(recues.map(({ name }) => name)).toContain('GET inconnue')
   expect(collecteur.texte()).not.toMatch(new RegExp(`Zeppelinova|${id}|from menage|camille`, 'i'))
+})
+
+test('une écriture dont le corps arrive après ses en-têtes laisse, elle aussi, les traces de ses requêtes', async ({ base, en, db }) => {
+  const collecteur = await createCollecteur()
+  const traces = await createTraces(collecteur.adresse)
+  const api = await createApi(base, { traces })
+  const adresse = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const id = await createMenage(db, { chargeId: en.camille.id })
+  const corps = JSON.stringify({ texte: 'Appel au gardien.', date: '2026-01-05' })
+  const headers = {
+    authorization: `Bearer ${await en.camille.jeton()}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(corps),
+  }
+  const envoyer = async (attente: number) => {
+    const demande = request(`${adresse}/v1/menages/${id}/suivis`, { method: 'POST', headers })
+    const venue = once(demande, 'response')
+    demande.write(corps.slice(0, 5))
+    await attendre(attente)
+    demande.end(corps.slice(5))
+    const [reponse] = await venue
+    await text(reponse)
+    return reponse.statusCode
+  }
+  expect([await envoyer(0), await envoyer(400)]).toEqual([201, 201])
+  await api.close()
+  await traces.fermer()
+  collecteur.fermer()
+
+  const recues = collecteur.traces()
+  const ecritures = recues.filter(({ name }) => name === 'POST /v1/menages/:id/suivis')
+  expect(ecritures).toHaveLength(2)
+  for (const { traceId } of ecritures) {
+    const requetes = recues.filter((recue) => recue.traceId === traceId && recue.parentSpanId !== undefined).map(({ name }) => name)
+    expect(requetes).toEqual(expect.arrayContaining(['begin', 'insert', 'commit']))
+  }
 })
 
 test('un collecteur absent ne gêne aucune demande', async ({ base, en }) => {
