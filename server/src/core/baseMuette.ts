@@ -1,9 +1,9 @@
 // Une base qui ne répond plus, sans couper : une machine arrêtée net, un pare-feu qui oublie une connexion. Rien ne le dit au client.
 import { setTimeout as attendre } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Journal } from './contexte.ts'
 import { avecDelai } from './delai.ts'
-import { createClient } from './postgres/primaire.ts'
+import { adresseCourante, createClient } from './postgres/primaire.ts'
 
 /** Ce qu'une requête attend sans réponse avant qu'on demande, par une autre connexion, si la base vit : sonde comprise, moins de cinq secondes. */
 const SILENCE_MS = 1_500
@@ -25,7 +25,8 @@ async function sonder(url: string): Promise<Etat> {
   const lire = async (): Promise<Etat> => {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and coalesce(state, '') !~ '^idle'`,
+      `select pid from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and coalesce(state, '') !~ '^idle'`,
     )
     return new Set(rows.map(({ pid }) => pid))
   }
@@ -38,7 +39,44 @@ async function sonder(url: string): Promise<Etat> {
     // Un refus du serveur (trop de connexions) est une réponse.
     const { code } = erreur as { code?: string }
     const refusee = /^[0-9A-Z]{5}$/.test(code ?? '') && !/^(08|57)/.test(code ?? '')
-    return refusee || Date.now() - debut > SONDE_MS + RETARD_MS ? 'inconnu' : 'muette'
+    return refusee || enRetard(debut) ? 'inconnu' : 'muette'
+  } finally {
+    fermerNet(client)
+  }
+}
+
+const enRetard = (debut: number): boolean => Date.now() - debut > SONDE_MS + RETARD_MS
+
+/** La même question, et le regroupeur avec : muet devant une base qui répond, ce qui passe par lui n'en reviendra pas. */
+async function sonderLesDeux(url: string, regroupeur: string): Promise<Etat> {
+  const [base, entree] = await Promise.all([sonder(url), entrer(regroupeur)])
+  if (entree === 'muet') return 'muette'
+  return entree === 'attend' && base !== 'inconnu' && base !== 'muette' && base.size === 0 ? 'muette' : base
+}
+
+/**
+ * Comment le regroupeur répond. Plein, il ouvre lui-même à qui entre, et fait attendre sa requête (`attend`) : il n'est pas muet pour autant, tant que
+ * la base sert quelqu'un.
+ */
+async function entrer(regroupeur: string): Promise<'servi' | 'attend' | 'muet'> {
+  const debut = Date.now()
+  const client = new pg.Client({ connectionString: adresseCourante(regroupeur) })
+  client.on('error', () => {})
+  let entre = false
+  const lire = async () => {
+    await client.connect()
+    entre = true
+    await client.query('select 1')
+  }
+  const lecture = lire()
+  lecture.catch(() => {})
+  try {
+    await avecDelai(lecture, SONDE_MS, () => new Error('regroupeur muet'))
+    return 'servi'
+  } catch (erreur) {
+    if (entre) return 'attend'
+    // Un refus (trop de clients) est une réponse.
+    return erreur instanceof pg.DatabaseError || enRetard(debut) ? 'servi' : 'muet'
   } finally {
     fermerNet(client)
   }
@@ -50,8 +88,8 @@ export const fermerNet = (client: object): void =>
 
 export interface OptionsVeille {
   readonly url: string
-  /** `false` : le numéro de connexion est celui d'un regroupeur, que la base ne connaît pas. */
-  readonly pidsConnus?: boolean
+  /** Par où passent les connexions, s'il y en a un : leur numéro est le sien, que la base ne connaît pas. */
+  readonly regroupeur: string | null
   /** Au-delà, même une base qui vit est tenue pour muette ; plus que `statement_timeout`, qu'elle applique elle-même. */
   readonly reponseMaxMs: number
   readonly log: Pick<Journal, 'error'>
@@ -61,10 +99,10 @@ export interface OptionsVeille {
  * De quoi veiller sur les connexions d'un groupe : une requête sans réponse, que la base ne connaît pas ou qu'elle ne calcule pas, ferme sa
  * connexion ; ce qui l'attendait échoue aussitôt, et le groupe en ouvre une autre. Une requête longue, que la base calcule, continue.
  */
-export function createVeille({ url, pidsConnus = true, reponseMaxMs, log }: OptionsVeille): (client: pg.PoolClient) => void {
+export function createVeille({ url, regroupeur, reponseMaxMs, log }: OptionsVeille): (client: pg.PoolClient) => void {
   let sonde: Promise<Etat> | null = null
   const demander = () =>
-    (sonde ??= sonder(url).finally(() => {
+    (sonde ??= (regroupeur === null ? sonder(url) : sonderLesDeux(url, regroupeur)).finally(() => {
       sonde = null
     }))
   return (client) => {
@@ -87,7 +125,7 @@ export function createVeille({ url, pidsConnus = true, reponseMaxMs, log }: Opti
     reponse.then(cesser, cesser)
 
     const verifier = async () => {
-      const pid = pidsConnus ? (client as unknown as { processID: number | null }).processID : null
+      const pid = regroupeur === null ? (client as unknown as { processID: number | null }).processID : null
       const servie = sertCetteConnexion(await demander(), pid)
       if (servie && Date.now() - debut < reponseMaxMs) {
         if (!venue) minuterie = setTimeout(() => void verifier(), RYTHME_MS)

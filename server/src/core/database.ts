@@ -65,7 +65,7 @@ export function openPool({
   })
   rejoindreLePrimaire(pool, regroupeur ?? url)
   direSansConnexion(pool)
-  const veiller = createVeille({ url, pidsConnus: regroupeur === null, reponseMaxMs, log })
+  const veiller = createVeille({ url, regroupeur, reponseMaxMs, log })
   pool.on('error', (erreur) => {
     if (!pool.ending) log.error({ code: (erreur as { code?: string }).code }, 'connexion à la base perdue')
   })

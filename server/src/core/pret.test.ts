@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { rename } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import type { Jetons } from '@relogement/domain/compte/compte.schema'
@@ -12,6 +10,7 @@ import { test } from '../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import { jusqua } from '../../test/jusqua.ts'
+import { startRelais } from '../../test/relais.ts'
 import { chacunSonTour } from '../compte/chacunSonTour.ts'
 import { openPool } from './database.ts'
 
@@ -199,46 +198,5 @@ async function administrer(texte: string, url = inject('postgres').administratio
     return (await client.query<Record<string, unknown>>(texte, valeurs)).rows
   } finally {
     await client.end()
-  }
-}
-
-/** Un relais vers la base, qui peut cesser de transmettre sans fermer, comme un pare-feu. */
-async function startRelais(url: string) {
-  const cible = new URL(url)
-  const prises = new Set<Socket>()
-  let silence = false
-  let oubliees: ReadonlySet<Socket> = new Set()
-  const serveur = createServer((client) => {
-    const amont = connect(Number(cible.port), cible.hostname)
-    for (const [de, vers] of [
-      [client, amont],
-      [amont, client],
-    ] as const) {
-      prises.add(de)
-      de.on('data', (octets) => {
-        if (!silence && !oubliees.has(de)) vers.write(octets)
-      })
-      de.on('close', () => vers.destroy())
-      de.on('error', () => {})
-    }
-  })
-  serveur.listen(0, '127.0.0.1')
-  await once(serveur, 'listening')
-  const adresse = new URL(url)
-  adresse.hostname = '127.0.0.1'
-  adresse.port = String((serveur.address() as AddressInfo).port)
-  return {
-    url: adresse.href,
-    muet: (etat: boolean) => {
-      silence = etat
-    },
-    /** Les connexions ouvertes se taisent, les nouvelles passent. */
-    oublier: () => {
-      oubliees = new Set(prises)
-    },
-    close: () => {
-      serveur.close()
-      for (const prise of prises) prise.destroy()
-    },
   }
 }

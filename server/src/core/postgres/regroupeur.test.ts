@@ -10,8 +10,11 @@ import { jusqua } from '../../../test/jusqua.ts'
 import { demander } from '../../../test/lancerServeur.ts'
 import { pgbouncerPresent, startPgbouncer } from '../../../test/pgbouncer.ts'
 import { startProduit } from '../../../test/produit.ts'
+import { startRelais } from '../../../test/relais.ts'
+import { openPool } from '../database.ts'
 import { avecClient } from './client.ts'
 import { openExterne } from './externe.ts'
+import { baseInjoignable } from './injoignable.ts'
 
 test.skipIf(!pgbouncerPresent)(
   'le produit sert derrière un PgBouncer par transaction, et son direct entend la base (non lancé sans PgBouncer)',
@@ -97,4 +100,59 @@ test.skipIf(!pgbouncerPresent)(
     })
     expect(await delai()).toEqual({ statement_timeout: '20s' })
   },
+)
+
+test('un regroupeur qui se tait devant une base qui répond : ce qui l’attend échoue avant cinq secondes, et la suite passe', async ({
+  base,
+  onTestFinished,
+}) => {
+  const relais = await startRelais(base.urlApp)
+  const notes: string[] = []
+  const log = { error: (_: object, message: string) => void notes.push(message) }
+  const pool = openPool({ url: base.urlApp, regroupeur: relais.url, max: 2, log })
+  onTestFinished(async () => {
+    await pool.end()
+    relais.close()
+  })
+  const tenue = await pool.connect()
+  // Un regroupeur qui répond laisse la base calculer.
+  expect((await tenue.query('select 1 as fini from pg_sleep(4)')).rows).toEqual([{ fini: 1 }])
+  expect(notes).toEqual([])
+  relais.muet(true)
+  const debut = Date.now()
+  const echecs = await Promise.all([
+    tenue.query('select 1').catch((erreur: unknown) => erreur),
+    pool.connect().catch((erreur: unknown) => erreur),
+  ])
+  expect(Date.now() - debut).toBeLessThan(5_000)
+  expect(echecs.map(baseInjoignable)).toEqual([true, true])
+  tenue.release(true)
+  relais.muet(false)
+  expect((await pool.query('select 2 as n')).rows).toEqual([{ n: 2 }])
+}, 60_000)
+
+test.skipIf(!pgbouncerPresent)(
+  'un PgBouncer plein n’est pas muet : qui calcule finit, qui attend son tour passe (non lancé sans PgBouncer)',
+  async ({ base, onTestFinished }) => {
+    const bouncer = await startPgbouncer(base.urlApp)
+    const notes: string[] = []
+    const log = { error: (_: object, message: string) => void notes.push(message) }
+    const pool = openPool({ url: base.urlApp, regroupeur: bouncer.url, max: 20, log })
+    onTestFinished(async () => {
+      await pool.end()
+      await bouncer.stop()
+    })
+    // Huit connexions à la base pour vingt requêtes de cinq secondes.
+    const longues = Array.from({ length: 20 }, async () => {
+      const client = await pool.connect()
+      try {
+        return (await client.query<{ fini: number }>('select 1 as fini from pg_sleep(5)')).rows[0]?.fini
+      } finally {
+        client.release()
+      }
+    })
+    expect(new Set(await Promise.all(longues))).toEqual(new Set([1]))
+    expect(notes).toEqual([])
+  },
+  60_000,
 )
