@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Journal } from './contexte.ts'
 import { avecDelai } from './delai.ts'
 import { adresseCourante, createClient } from './postgres/primaire.ts'
+import { ATTEND_LE_SECOURS, secoursMuet } from './secours.ts'
 
 /** Ce qu'une requête attend sans réponse avant qu'on demande, par une autre connexion, si la base vit : sonde comprise, moins de cinq secondes. */
 const SILENCE_MS = 1_500
@@ -15,8 +16,28 @@ const GRACE_MS = 300
 /** Une sonde conclue bien après son délai : c'est ce processus qui était occupé, elle ne dit rien de la base. */
 const RETARD_MS = 500
 
+/** Ce qu'une écriture attend le serveur de secours, qui doit la confirmer, avant qu'on la rende sans lui. */
+const SECOURS_MS = 3_000
+/** De ce qui l'attend, on redemande plus tôt. */
+const RYTHME_DU_SECOURS_MS = 1_500
+
 /** Les connexions que la base sert à l'instant ; `muette` : elle ne répond pas ; `inconnu` : elle répond, sans le dire. */
-type Etat = ReadonlySet<number> | 'muette' | 'inconnu'
+type Etat = Servies | 'muette' | 'inconnu'
+
+interface Servies {
+  readonly toutes: ReadonlySet<number>
+  /** Celles dont l'écriture attend d'être confirmée par un secondaire synchrone, ou qu'une autre le soit. */
+  readonly sansSecours: ReadonlySet<number>
+}
+
+/** Qui attend le verrou d'une écriture que le secours ne confirme pas l'attend aussi. Confirmer prend d'ordinaire bien moins d'une seconde. */
+const CONNEXIONS_SERVIES = `
+  with servie as (
+    select pid, ${ATTEND_LE_SECOURS} as secours, coalesce(wait_event_type = 'Lock', false) as verrou, clock_timestamp() - query_start as depuis
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and coalesce(state, '') !~ '^idle'
+  )
+  select pid, secours or (verrou and exists (select from servie where secours and depuis > interval '1 second')) as secours from servie`
 
 async function sonder(url: string): Promise<Etat> {
   const debut = Date.now()
@@ -24,11 +45,9 @@ async function sonder(url: string): Promise<Etat> {
   client.on('error', () => {})
   const lire = async (): Promise<Etat> => {
     await client.connect()
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and coalesce(state, '') !~ '^idle'`,
-    )
-    return new Set(rows.map(({ pid }) => pid))
+    const { rows } = await client.query<{ pid: number; secours: boolean }>(CONNEXIONS_SERVIES)
+    const pids = (lignes: typeof rows) => new Set(lignes.map(({ pid }) => pid))
+    return { toutes: pids(rows), sansSecours: pids(rows.filter(({ secours }) => secours)) }
   }
   const lecture = lire()
   // Le délai passé, plus personne ne l'attend.
@@ -51,7 +70,7 @@ const enRetard = (debut: number): boolean => Date.now() - debut > SONDE_MS + RET
 async function sonderLesDeux(url: string, regroupeur: string): Promise<Etat> {
   const [base, entree] = await Promise.all([sonder(url), entrer(regroupeur)])
   if (entree === 'muet') return 'muette'
-  return entree === 'attend' && base !== 'inconnu' && base !== 'muette' && base.size === 0 ? 'muette' : base
+  return entree === 'attend' && base !== 'inconnu' && base !== 'muette' && base.toutes.size === 0 ? 'muette' : base
 }
 
 /**
@@ -95,49 +114,94 @@ export interface OptionsVeille {
   readonly log: Pick<Journal, 'error'>
 }
 
+export interface Veille {
+  readonly veiller: (client: pg.PoolClient) => void
+  /** Le groupe ferme : ses connexions que le secours retient ne l'attendent plus. */
+  readonly lacher: () => void
+}
+
 /**
  * De quoi veiller sur les connexions d'un groupe : une requête sans réponse, que la base ne connaît pas ou qu'elle ne calcule pas, ferme sa
- * connexion ; ce qui l'attendait échoue aussitôt, et le groupe en ouvre une autre. Une requête longue, que la base calcule, continue.
+ * connexion ; ce qui l'attendait échoue aussitôt, et le groupe en ouvre une autre. Une requête longue, que la base calcule, continue. Une écriture
+ * que le secours ne confirme pas est rendue, refusée ; sa connexion reste au groupe jusqu'à ce que la base réponde : fermée avant, elle tiendrait encore sa
+ * place dans la base, et le groupe en ouvrirait sans fin.
  */
-export function createVeille({ url, regroupeur, reponseMaxMs, log }: OptionsVeille): (client: pg.PoolClient) => void {
+export function createVeille({ url, regroupeur, reponseMaxMs, log }: OptionsVeille): Veille {
+  const retenues = new Set<pg.PoolClient>()
   let sonde: Promise<Etat> | null = null
   const demander = () =>
     (sonde ??= (regroupeur === null ? sonder(url) : sonderLesDeux(url, regroupeur)).finally(() => {
       sonde = null
     }))
-  return (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    client.query = ((...args: unknown[]) => {
-      const reponse = query(...args)
-      if (reponse instanceof Promise) attendreLaReponse(client, reponse)
-      return reponse
-    }) as typeof client.query
+  return {
+    veiller: (client) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown
+      client.query = ((...args: unknown[]) => {
+        const texte = typeof args[0] === 'string' && typeof args.at(-1) !== 'function' ? args[0] : ''
+        if (texte !== '' && estRefusee(client, texte)) return Promise.reject(secoursMuet())
+        const reponse = query(...args)
+        return reponse instanceof Promise ? attendreLaReponse(client, texte, reponse) : reponse
+      }) as typeof client.query
+    },
+    lacher: () => {
+      for (const client of retenues) fermerNet(client)
+    },
   }
 
-  function attendreLaReponse(client: pg.PoolClient, reponse: Promise<unknown>): void {
+  /** Une transaction de plus attendrait derrière les autres, et leurs verrous. */
+  function estRefusee(client: pg.PoolClient, texte: string): boolean {
+    return retenues.has(client) || (retenues.size > 0 && OUVRE_UNE_TRANSACTION.test(texte))
+  }
+
+  function attendreLaReponse(client: pg.PoolClient, texte: string, reponse: Promise<unknown>): Promise<unknown> {
     const debut = Date.now()
     let venue = false
     let minuterie = setTimeout(() => void verifier(), SILENCE_MS)
     const cesser = () => {
       venue = true
+      retenues.delete(client)
       clearTimeout(minuterie)
     }
-    reponse.then(cesser, cesser)
+    const finie = reponse.then(cesser, cesser)
+    const redemander = (ms: number) => {
+      if (!venue) minuterie = setTimeout(() => void verifier(), ms)
+    }
 
     const verifier = async () => {
       const pid = regroupeur === null ? (client as unknown as { processID: number | null }).processID : null
-      const servie = sertCetteConnexion(await demander(), pid)
-      if (servie && Date.now() - debut < reponseMaxMs) {
-        if (!venue) minuterie = setTimeout(() => void verifier(), RYTHME_MS)
-        return
+      const etat = await demander()
+      if (attendLeSecours(etat, pid, texte) || (etat === 'inconnu' && retenues.has(client))) {
+        if (!venue && !retenues.has(client) && Date.now() - debut >= SECOURS_MS) retenir()
+        return redemander(retenues.has(client) ? RYTHME_MS : RYTHME_DU_SECOURS_MS)
       }
+      if (sertCetteConnexion(etat, pid) && Date.now() - debut < reponseMaxMs) return redemander(RYTHME_MS)
       await attendre(GRACE_MS)
       if (venue) return
       log.error({ attente: Date.now() - debut }, 'la base ne répond plus sur une connexion, qui est fermée')
       fermerNet(client)
     }
+
+    let rendreSansSecours = () => {}
+    const retenir = () => {
+      log.error({ attente: Date.now() - debut }, 'le serveur de secours ne confirme plus : une écriture est rendue sans lui')
+      retenues.add(client)
+      const liberer = client.release
+      // Où en est sa transaction, on ne le saura pas : elle finit avec elle.
+      client.release = () => void finie.then(() => liberer(true))
+      rendreSansSecours()
+    }
+    return new Promise((resolve, reject) => {
+      rendreSansSecours = () => reject(secoursMuet())
+      reponse.then(resolve, reject)
+    })
   }
 }
 
+const OUVRE_UNE_TRANSACTION = /^(?:begin|start transaction)/
+
+/** Derrière un regroupeur, on ne sait pas laquelle attend : ce n'est qu'en se validant. */
+const attendLeSecours = (etat: Etat, pid: number | null, texte: string): boolean =>
+  typeof etat === 'object' && (pid === null ? texte === 'commit' && etat.sansSecours.size > 0 : etat.sansSecours.has(pid))
+
 const sertCetteConnexion = (etat: Etat, pid: number | null): boolean =>
-  etat === 'inconnu' || (etat !== 'muette' && (pid === null || etat.has(pid)))
+  etat === 'inconnu' || (typeof etat === 'object' && (pid === null || etat.toutes.has(pid)))

@@ -65,7 +65,8 @@ export function openPool({
   })
   rejoindreLePrimaire(pool, regroupeur ?? url)
   direSansConnexion(pool)
-  const veiller = createVeille({ url, regroupeur, reponseMaxMs, log })
+  const { veiller, lacher } = createVeille({ url, regroupeur, reponseMaxMs, log })
+  fermerAussi(pool, lacher)
   pool.on('error', (erreur) => {
     if (!pool.ending) log.error({ code: (erreur as { code?: string }).code }, 'connexion à la base perdue')
   })
@@ -78,6 +79,15 @@ export function openPool({
     veiller(client)
   })
   return pool
+}
+
+/** Fermer le groupe commence par lâcher ce qui ne reviendrait pas. */
+function fermerAussi(pool: pg.Pool, lacher: () => void): void {
+  const fermer = pool.end.bind(pool) as (...suite: unknown[]) => unknown
+  pool.end = ((...suite: unknown[]) => {
+    lacher()
+    return fermer(...suite)
+  }) as typeof pool.end
 }
 
 type Suite = (erreur: Error | undefined, client: pg.PoolClient | undefined, rendre: (erreur?: Error | boolean) => void) => void

@@ -9,6 +9,7 @@ import { lirePlace } from './disque.ts'
 import type { Fichiers } from './fichiers/fichiers.ts'
 import { readMigrations } from './migrate.ts'
 import { filesBloquees } from './places.ts'
+import { attendLeSecours } from './secours.ts'
 
 const DELAI_MS = 4_000
 /** En deçà, un envoi de vingt-cinq mégaoctets et ce que la base écrit avec lui ne tiendraient pas. */
@@ -22,13 +23,13 @@ type Epreuve = readonly [nom: string, eprouver: () => Promise<readonly string[]>
 
 /**
  * Refuse, en disant pourquoi, si ce processus ne peut pas servir : une base qui ne répond pas, qui n'écrit plus (serveur de secours, lecture
- * seule, écritures qu'elle vient de refuser faute de disque) ou dont le schéma est plus ancien que le code, un dépôt indisponible, un disque
+ * seule, écritures qu'elle vient de refuser faute de disque ou que son secours ne confirme plus) ou dont le schéma est plus ancien que le code, un dépôt indisponible, un disque
  * plein, des calculs qui n'avancent plus, une file dont aucune place ne se rend. Répond toujours en moins de cinq secondes.
  */
 export async function exigerPret({ base, lecture, fichiers }: Pick<Services, 'base' | 'lecture' | 'fichiers'>): Promise<void> {
   const epreuves: readonly Epreuve[] = [
     ['base : écriture', () => eprouverLaBase(base)],
-    ['base : lecture', () => sql`select 1`.execute(lecture).then(() => [])],
+    ['base : lecture', () => eprouverLeSecours(lecture)],
     ['base : écriture refusée', async () => ([base, lecture].some(refuseDEcrire) ? ['base : écriture refusée'] : [])],
     ['documents', async () => ((await fichiers.depot.isAvailable()) ? [] : ['documents'])],
     ['disque', () => eprouverLeDisque(fichiers)],
@@ -53,6 +54,10 @@ async function eprouverLaBase(base: Base): Promise<readonly string[]> {
   const { figee = true, schema = 0 } = rows[0] ?? {}
   return [...(figee ? ['base : lecture seule'] : []), ...(schema < schemaDuCode ? ['base : schéma plus ancien que le code'] : [])]
 }
+
+/** Une écriture que le secours ne confirme pas attend sans fin : celles d'après attendraient de même. */
+const eprouverLeSecours = async (lecture: Base): Promise<readonly string[]> =>
+  (await attendLeSecours(lecture)) ? ['base : le secours ne confirme plus'] : []
 
 /** Un dossier absent est une panne du dépôt, qui se dit à part. */
 async function eprouverLeDisque({ dossiers }: Pick<Fichiers, 'dossiers'>): Promise<readonly string[]> {
