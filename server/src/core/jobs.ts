@@ -9,7 +9,7 @@ import type { Acces } from './database.ts'
 import { avecDelai } from './delai.ts'
 import { COMPTE_APP } from './postgres/comptes.ts'
 import { adresseCourante, createClient } from './postgres/primaire.ts'
-import { prendreVerrou } from './postgres/verrou.ts'
+import { prendreVerrou, VERROUS } from './postgres/verrou.ts'
 import { donnerSigneDeVie, type Executants, RYTHME, type Rythme, rendreLesTaches } from './signesDeVie.ts'
 
 /** Ce que reçoit une tâche de fond. */
@@ -187,15 +187,13 @@ const contexteDe = <S extends Services>(
   dernierEssai: attempts >= max_attempts,
 })
 
-const VERROU_DE_LA_FILE = 7_356_004
-
 /** Crée ou met à niveau le schéma de la file ; le compte de l'API y reçoit ses droits, les tables étant fermées par défaut. */
 export async function migrateJobs(urlMigration: string, log: Journal, compteApp: string = COMPTE_APP): Promise<void> {
   const client = createClient(urlMigration)
   client.on('error', () => {})
   await client.connect()
   try {
-    await prendreVerrou(client, VERROU_DE_LA_FILE)
+    await prendreVerrou(client, VERROUS.FILE)
     await runMigrations({ connectionString: adresseCourante(urlMigration), logger: loggerDe(log) })
     await client.query(droitsSurLaFile(compteApp))
   } finally {

@@ -5,7 +5,7 @@ import { setTimeout as attendre } from 'node:timers/promises'
 import type pg from 'pg'
 import { ErreurDemarrage } from './erreurDemarrage.ts'
 import { createClient } from './postgres/primaire.ts'
-import { prendreVerrou } from './postgres/verrou.ts'
+import { prendreVerrou, VERROUS } from './postgres/verrou.ts'
 import { racine } from './racine.ts'
 
 export interface Migration {
@@ -20,8 +20,6 @@ export const CONTRACTE = /^-- Contracte : (?:(\d{4})|aucune version publiée)$/m
 
 export const MIGRATIONS = join(racine, 'server', 'migrations')
 
-const VERROU_DES_MIGRATIONS = 7_356_002
-
 /**
  * Met la base au niveau du code et rend les migrations appliquées. Plusieurs processus peuvent l'appeler ensemble : un seul travaille.
  * `jusqua` : s'arrête à ce numéro, celui d'une sauvegarde plus ancienne que le code.
@@ -32,7 +30,7 @@ export async function migrate(url: string, dossier = MIGRATIONS, jusqua = Number
   client.on('error', () => {})
   await client.connect()
   try {
-    await prendreVerrou(client, VERROU_DES_MIGRATIONS)
+    await prendreVerrou(client, VERROUS.MIGRATIONS)
     const aFaire = migrations.slice(await checkAppliquees(client, migrations))
     for (const migration of aFaire) await apply(client, migration)
     return aFaire.map(({ nom }) => nom)

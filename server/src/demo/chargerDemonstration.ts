@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { jourDe } from '../core/contexte.ts'
+import { VERROUS } from '../core/postgres/verrou.ts'
 import { createAlea } from './alea.ts'
 import { verser } from './copie.ts'
 import { DEMONSTRATION } from './etatDeLaBase.ts'
@@ -32,7 +33,6 @@ export interface OptionsDemonstration {
 }
 
 const MENAGES_PAR_LOT = 1200
-const VERROU_DE_LA_DEMONSTRATION = 7_356_004
 
 /**
  * Remplit une base où les villes sont déjà, en une transaction : le même nombre, la même graine et le même jour donnent le même contenu.
@@ -88,7 +88,7 @@ async function ecrireLaFin(client: pg.ClientBase, { aujourdhui }: Socle, graine:
 }
 
 async function dejaHabitee(client: pg.ClientBase): Promise<boolean> {
-  await client.query('select pg_advisory_xact_lock($1)', [VERROU_DE_LA_DEMONSTRATION])
+  await client.query('select pg_advisory_xact_lock($1)', [VERROUS.DEMONSTRATION])
   return aDesMenages(client)
 }
 

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Acces, Base } from '../core/database.ts'
+import { VERROUS } from '../core/postgres/verrou.ts'
 import { listEntreesLivrees } from './entreesLivrees.ts'
 import { listVilles, versionDecoupage } from './villes.ts'
-
-const VERROU_DU_REFERENTIEL = 7_356_003
 
 /** Charge au démarrage ce que cette version livre et que la base n'a pas encore ; ce que l'administration a changé reste. */
 export async function chargerReferentiel(base: Base, ou: { readonly demo: boolean }): Promise<void> {
   const entrees = listEntreesLivrees(ou)
   await base.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(${VERROU_DU_REFERENTIEL})`.execute(db)
+    await sql`select pg_advisory_xact_lock(${VERROUS.REFERENTIEL})`.execute(db)
     await charger(db, 'villes', versionDecoupage(), () => upsertVilles(db))
     await charger(db, 'nomenclatures', empreinteDe(entrees), () => insertEntrees(db, entrees))
   })

@@ -6,13 +6,13 @@ import { creerDossier } from '../core/dossier.ts'
 import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
 import type { Tache } from '../core/jobs.ts'
 import { avecClient, leverLesDelais } from '../core/postgres/client.ts'
+import { VERROUS } from '../core/postgres/verrou.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { type CopieVerifiee, insertCopie, lireLesCopies, noterEchec, noterVerifiee, oublierLesCopies } from './copie.queries.ts'
 import { EN_COURS, ecrireRelue } from './relue.ts'
 import { verifier } from './restaurer.ts'
 import { sauvegarder } from './sauvegarder.ts'
 
-const VERROU_DE_LA_COPIE = 7_356_005
 const DOUZE_HEURES_MS = 12 * 3_600_000
 const UN_AN_MS = 366 * 86_400_000
 
@@ -30,7 +30,7 @@ export const copieDeNuit: Tache<ServicesRelogement> = {
     await avecClient(url, async (client) => {
       await leverLesDelais(client)
       // Une copie qui dure plus d'une heure n'en voit pas commencer une autre.
-      const { rows } = await client.query<{ prise: boolean }>('select pg_try_advisory_lock($1) as prise', [VERROU_DE_LA_COPIE])
+      const { rows } = await client.query<{ prise: boolean }>('select pg_try_advisory_lock($1) as prise', [VERROUS.COPIE_DE_NUIT])
       const { verifiee } = await lireLesCopies(services.base, maintenant)
       if (!rows[0]?.prise || !copieDue(verifiee?.faite_le ?? null, maintenant)) return
       await faireUneCopie(services, cle, maintenant, verifiee?.octets ?? 0)

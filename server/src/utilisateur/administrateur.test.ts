@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { describe, expect, inject } from 'vitest'
 import { createApi } from '../../test/api.ts'
 import { createBaseDeTest, test } from '../../test/base.ts'
 import { Client } from '../../test/client.ts'
+import { VERROUS } from '../core/postgres/verrou.ts'
 import { annoncer, type LienDAdministrateur, lienDuPremierCompte, ouvrirUnAdministrateur } from './administrateur.ts'
 
 const MOT_DE_PASSE = 'Une-phrase-assez-longue-42'
@@ -33,6 +35,21 @@ describe('le premier compte d’une production', () => {
       await api.db.selectFrom('modification').select(['code', 'auteur_id']).where('code', '=', 'LIEN_DONNE_AU_SERVEUR').execute(),
     ).toEqual(Array.from({ length: 3 }, () => ({ code: 'LIEN_DONNE_AU_SERVEUR', auteur_id: null })))
     await api.close()
+  })
+
+  test('ne s’attend pas : un autre processus démarre pendant une copie de nuit, et qui sert déjà n’attend rien', async () => {
+    const base = await createBaseDeTest()
+    const api = await createApi(base)
+    const copie = new pg.Client(base.urlMigration)
+    await copie.connect()
+    await copie.query('select pg_advisory_lock($1)', [VERROUS.COPIE_DE_NUIT])
+    const lien = await lienDuPremierCompte(api.services, DENISE.email)
+    await api.visiteur.post('/v1/utilisateurs/_validate', jetonDe(lien as LienDAdministrateur)).expect(200)
+    await copie.query('select pg_advisory_lock($1)', [VERROUS.PREMIER_COMPTE])
+    expect(await lienDuPremierCompte(api.services, DENISE.email)).toBeNull()
+    await copie.end()
+    await api.close()
+    await base.drop()
   })
 })
 

@@ -7,6 +7,7 @@ import { changerCompte, ouvrirCompte } from '../compte/comptes.ts'
 import { faireLeLien, fermerLiens, type LienFait } from '../compte/liens.ts'
 import type { Acces } from '../core/database.ts'
 import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
+import { VERROUS } from '../core/postgres/verrou.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { operateurOuCree } from '../referentiel/operateur.queries.ts'
@@ -15,7 +16,6 @@ import { remplacerRoles } from './utilisateur.queries.ts'
 
 /** Le seul rôle qui confie tous les autres (`utilisateur.permissions`). */
 const ROLE: CodeRole = 'DATA_STEWARD'
-const VERROU_DU_PREMIER_COMPTE = 7_356_005
 
 export interface Administrateur {
   readonly email: string
@@ -42,11 +42,10 @@ export const ouvrirUnAdministrateur = (services: Ouverture, qui: Administrateur)
  */
 export const lienDuPremierCompte = (services: Ouverture, email: string | null): Promise<LienDAdministrateur | null> =>
   inTransaction(services.base, services.log, async (db) => {
-    await sql`select pg_advisory_xact_lock(${VERROU_DU_PREMIER_COMPTE})`.execute(db)
-    const { comptes, actives } = await db
-      .selectFrom('utilisateur')
-      .select((e) => [e.fn.countAll<number>().as('comptes'), e.fn.count<number>('mot_de_passe').as('actives')])
-      .executeTakeFirstOrThrow()
+    // Un service qui sert n'attend personne pour démarrer.
+    if ((await compterLesComptes(db)).actives > 0) return null
+    await sql`select pg_advisory_xact_lock(${VERROUS.PREMIER_COMPTE})`.execute(db)
+    const { comptes, actives } = await compterLesComptes(db)
     if (actives > 0) return null
     if (email !== null) return ouvrir(db, services, { email, prenom: 'Premier', nom: 'Administrateur' })
     if (comptes > 0) return null
@@ -54,6 +53,12 @@ export const lienDuPremierCompte = (services: Ouverture, email: string | null): 
       'Cette base n’a encore aucun compte. Donnez dans ADMINISTRATEUR_EMAIL l’adresse de la personne qui ouvrira les autres : le démarrage montrera le lien qui active le sien.',
     )
   })
+
+const compterLesComptes = (db: Acces) =>
+  db
+    .selectFrom('utilisateur')
+    .select((e) => [e.fn.countAll<number>().as('comptes'), e.fn.count<number>('mot_de_passe').as('actives')])
+    .executeTakeFirstOrThrow()
 
 /** Ce que le serveur en dit à qui le démarre. */
 export const annoncer = ({ email, adresse, expireLe }: LienDAdministrateur): string =>

@@ -5,9 +5,7 @@ import pg from 'pg'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
 import { urlDe } from './comptes.ts'
 import type { Grappe } from './grappe.ts'
-
-/** Verrou tenu tant que vit le processus qui surveille ce PostgreSQL : sans lui, le serveur trouvé est un orphelin. */
-const VERROU_DE_SURVEILLANCE = 7_356_001
+import { VERROUS } from './verrou.ts'
 
 const DEMARRAGE_EN_COURS = '57P03'
 
@@ -22,7 +20,7 @@ export async function surveiller(grappe: Grappe, port: number): Promise<pg.Clien
   await client.connect()
   const { rows } = await client.query<{ dossier: string; libre: boolean }>(
     `select current_setting('data_directory') as dossier, pg_try_advisory_lock($1) as libre`,
-    [VERROU_DE_SURVEILLANCE],
+    [VERROUS.SURVEILLANCE],
   )
   if (rows[0]?.libre && memeDossier(rows[0].dossier, grappe.donnees)) return client
   await client.end()

@@ -1,6 +1,24 @@
 import type pg from 'pg'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
 
+/**
+ * Ce que des processus se disputent sur une base, un numéro chacun, et nulle part ailleurs. Livré, un numéro reste : deux versions se côtoient le
+ * temps d'une mise à jour.
+ */
+export const VERROUS = {
+  /** Tenu tant que vit le processus qui surveille ce PostgreSQL : sans lui, le serveur trouvé est un orphelin. */
+  SURVEILLANCE: 7_356_001,
+  MIGRATIONS: 7_356_002,
+  REFERENTIEL: 7_356_003,
+  FILE: 7_356_004,
+  COPIE_DE_NUIT: 7_356_005,
+  /** Pris par la base elle-même (migration « journal_enchaine »). */
+  SCEAU_DU_JOURNAL: 7_356_006,
+  PREMIER_COMPTE: 7_356_007,
+  COPIE_DE_BASE: 7_356_008,
+  DEMONSTRATION: 7_356_009,
+} as const
+
 /** Prend un verrou de démarrage, que plusieurs processus se disputent ; passé une minute, le dit au lieu d'attendre sans fin. */
 export async function prendreVerrou(client: pg.Client, numero: number): Promise<void> {
   try {

@@ -4,6 +4,7 @@ import { BASES_GARDEES, copieDue } from '@relogement/domain/exploitation/copies'
 import type { Tache } from '../../core/jobs.ts'
 import { type GrappeArchivee, JOURNAUX } from '../../core/postgres/archivage.ts'
 import { avecClient } from '../../core/postgres/client.ts'
+import { VERROUS } from '../../core/postgres/verrou.ts'
 import type { ServicesRelogement } from '../../services.ts'
 import { preparer } from '../copieDeNuit.ts'
 import { EN_COURS, ecrireRelue } from '../relue.ts'
@@ -22,7 +23,6 @@ import {
   tailleDe,
 } from './dossiers.ts'
 
-const VERROU_DE_LA_BASE = 7_356_008
 const SIX_HEURES_MS = 6 * 3_600_000
 const UN_JOUR_MS = 86_400_000
 /** Une minute manquée ne fait pas attendre la nuit suivante. */
@@ -37,7 +37,7 @@ export const copieDeBase: Tache<ServicesRelogement> = {
     const { cle, grappe } = services.exploitation.copies
     if (cle === null || grappe === null) return
     await avecClient(grappe.urlAdministration, async (client) => {
-      const { rows } = await client.query<{ prise: boolean }>('select pg_try_advisory_lock($1) as prise', [VERROU_DE_LA_BASE])
+      const { rows } = await client.query<{ prise: boolean }>('select pg_try_advisory_lock($1) as prise', [VERROUS.COPIE_DE_BASE])
       const suivies = basesSuivies(await listBases(grappe.archive), await listJournaux(grappe.archive))
       if (!rows[0]?.prise || !copieDue(suivies.at(-1)?.finieLe ?? null, maintenant)) return
       await copier(services, grappe, cle)
