@@ -26,6 +26,10 @@ export const findCompte = (db: Acces, email: string): Promise<Compte | undefined
 
 export const lockCompte = (db: Acces, id: string): Promise<Compte> => comptes(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
+/** La personne y est déjà entrée : elle en a choisi le mot de passe, ou l'a activé par la maison. */
+export const aServi = ({ valide_le, mot_de_passe }: Pick<Compte, 'valide_le' | 'mot_de_passe'>): boolean =>
+  valide_le !== null || mot_de_passe !== null
+
 /** Son organisme n'entre que par la maison. Une maison qui n'est plus configurée ne ferme rien : plus personne n'entrerait. */
 export const entreParLaMaison = ({ maison }: Pick<ServicesRelogement, 'maison'>, compte: Pick<Compte, 'mot_de_passe_ferme'>): boolean =>
   maison !== null && compte.mot_de_passe_ferme

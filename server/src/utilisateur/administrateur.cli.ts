@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { emailDeCompte } from '@relogement/domain/utilisateur/utilisateur.schema'
 import pino from 'pino'
+import { createMaison } from '../compte/maison/fournisseur.ts'
 import { readConfig } from '../core/config.ts'
 import { createDatabase, openPool } from '../core/database.ts'
 import { exigerDataDir } from '../core/dossier.ts'
@@ -21,7 +22,8 @@ async function administrateur(): Promise<void> {
   const pool = openPool({ url: postgres.urlApp, max: 2, log })
   try {
     await mettreANiveau(postgres)
-    const services = { base: createDatabase(pool), log, horloge: () => new Date(), urlPublique: config.publicUrl }
+    const maison = config.maison && createMaison(config.maison, config.publicUrl)
+    const services = { base: createDatabase(pool), log, horloge: () => new Date(), urlPublique: config.publicUrl, maison }
     process.stdout.write(annoncer(await ouvrirUnAdministrateur(services, qui)))
   } finally {
     await pool.end()

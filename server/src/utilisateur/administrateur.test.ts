@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { describe, expect, inject } from 'vitest'
-import { createApi } from '../../test/api.ts'
+import { type Api, createApi } from '../../test/api.ts'
 import { createBaseDeTest, test } from '../../test/base.ts'
 import { Client } from '../../test/client.ts'
+import { activer } from '../compte/compte.queries.ts'
+import { rattacher } from '../compte/maison/identite.queries.ts'
 import { VERROUS } from '../core/postgres/verrou.ts'
 import { annoncer, type LienDAdministrateur, lienDuPremierCompte, ouvrirUnAdministrateur } from './administrateur.ts'
 
@@ -48,6 +50,85 @@ describe('le premier compte d’une production', () => {
     await copie.query('select pg_advisory_lock($1)', [VERROUS.PREMIER_COMPTE])
     expect(await lienDuPremierCompte(api.services, DENISE.email)).toBeNull()
     await copie.end()
+    await api.close()
+    await base.drop()
+  })
+})
+
+const MAISON = { emetteur: 'https://maison.example.fr', clientId: 'relogement', secret: 'secret', libelle: 'ProConnect' }
+
+/** Ce qu'écrit le retour de la maison, d'une personne qui y active son compte. */
+async function activerParLaMaison({ db, horloge }: Api): Promise<string> {
+  const { id } = await db.selectFrom('utilisateur').select('id').where('email', '=', DENISE.email).executeTakeFirstOrThrow()
+  await rattacher(db, id, { emetteur: MAISON.emetteur, sujet: 'denise', siret: null }, horloge.maintenant())
+  await activer(db, id, horloge.maintenant())
+  return id
+}
+const rolesDe = async ({ db }: Api, id: string) =>
+  (await db.selectFrom('utilisateur_role').select('role').where('utilisateur_id', '=', id).orderBy('rang').execute()).map(
+    ({ role }) => role,
+  )
+
+describe('le premier compte, activé par la maison', () => {
+  test('a servi : redémarrer ne refait aucun lien, ne lui ôte ni ne lui rend rien, n’ouvre pas de second compte', async () => {
+    const base = await createBaseDeTest()
+    const api = await createApi(base, { maison: MAISON })
+    const { db, services } = api
+    await lienDuPremierCompte(services, DENISE.email)
+    const id = await activerParLaMaison(api)
+    await db.insertInto('utilisateur_role').values({ utilisateur_id: id, role: 'RESPONSABLE_ADMINISTRATIF', rang: 2 }).execute()
+    const redemarrer = () => lienDuPremierCompte(services, DENISE.email)
+    expect(await redemarrer()).toBeNull()
+    expect(await rolesDe(api, id)).toEqual(['DATA_STEWARD', 'RESPONSABLE_ADMINISTRATIF'])
+
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', '=', id).execute()
+    expect(await redemarrer()).toBeNull()
+    await db.deleteFrom('utilisateur_role').where('utilisateur_id', '=', id).where('role', '=', 'DATA_STEWARD').execute()
+    expect(await redemarrer()).toBeNull()
+    await db.updateTable('utilisateur').set({ email: 'denise.delattre@operateur.fr' }).where('id', '=', id).execute()
+    expect(await redemarrer()).toBeNull()
+    expect(await db.selectFrom('utilisateur').select(['email', 'actif']).execute()).toEqual([
+      { email: 'denise.delattre@operateur.fr', actif: false },
+    ])
+    expect(await rolesDe(api, id)).toEqual(['RESPONSABLE_ADMINISTRATIF'])
+    await api.close()
+    await base.drop()
+  })
+
+  test('se rend depuis le serveur avec tous ses rôles, par un lien qui choisit un mot de passe', async () => {
+    const base = await createBaseDeTest()
+    const api = await createApi(base, { maison: MAISON })
+    const { db, services } = api
+    await ouvrirUnAdministrateur(services, DENISE)
+    const id = await activerParLaMaison(api)
+    await db.insertInto('utilisateur_role').values({ utilisateur_id: id, role: 'RESPONSABLE_ADMINISTRATIF', rang: 2 }).execute()
+    const { adresse } = await ouvrirUnAdministrateur(services, DENISE)
+    expect(adresse).toContain('/reinitialisation-mot-de-passe#jeton=')
+    expect(await rolesDe(api, id)).toEqual(['DATA_STEWARD', 'RESPONSABLE_ADMINISTRATIF'])
+    const { validationToken: resetPasswordToken, password } = jetonDe({ adresse })
+    await api.visiteur.post('/v1/oauth/reset-password', { resetPasswordToken, password }).expect(200)
+    await api.visiteur.post('/v1/oauth/login', { email: DENISE.email, password }).expect(200)
+    await api.close()
+    await base.drop()
+  })
+
+  test('les mots de passe de son organisme fermés, le lien le rattache ; déjà rattaché, la commande dit qu’aucun ne lui servirait', async () => {
+    const base = await createBaseDeTest()
+    const api = await createApi(base, { maison: MAISON })
+    const { db, services } = api
+    await ouvrirUnAdministrateur(services, DENISE)
+    const id = await activerParLaMaison(api)
+    await db.updateTable('partenaire').set({ mot_de_passe_ferme_le: api.horloge.maintenant() }).execute()
+    const donnes = async () => (await db.selectFrom('jeton_compte').select('usage').execute()).length
+    const avant = await donnes()
+    await expect(ouvrirUnAdministrateur(services, DENISE)).rejects.toThrow(
+      'Ce compte entre par ProConnect, où il est rattaché, et son organisme n’a plus de mot de passe : aucun lien ne lui ouvrirait rien.',
+    )
+    expect(await donnes()).toBe(avant)
+    // La clé de secours de l'hébergeur : sans la maison, les mots de passe resservent.
+    expect((await ouvrirUnAdministrateur({ ...services, maison: null }, DENISE)).adresse).toContain('/reinitialisation-mot-de-passe#jeton=')
+    await db.deleteFrom('identite_maison').where('utilisateur_id', '=', id).execute()
+    expect((await ouvrirUnAdministrateur(services, DENISE)).adresse).toContain('/validation-compte#jeton=')
     await api.close()
     await base.drop()
   })

@@ -2,9 +2,10 @@
 import type { CodeRole } from '@relogement/domain/acces/roles'
 import { evenementDUtilisateur } from '@relogement/domain/utilisateur/utilisateur.evenements'
 import { sql } from 'kysely'
-import { findCompte, lockCompte } from '../compte/compte.queries.ts'
+import { aServi, type Compte, entreParLaMaison, findCompte, lockCompte } from '../compte/compte.queries.ts'
 import { changerCompte, ouvrirCompte } from '../compte/comptes.ts'
-import { faireLeLien, fermerLiens, type LienFait } from '../compte/liens.ts'
+import { faireLeLien, fermerLiens, type LienFait, type UsageDuLien } from '../compte/liens.ts'
+import { rattacheLe } from '../compte/maison/identite.queries.ts'
 import type { Acces } from '../core/database.ts'
 import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
 import { VERROUS } from '../core/postgres/verrou.ts'
@@ -27,18 +28,18 @@ export interface LienDAdministrateur extends LienFait {
   readonly email: string
 }
 
-type Ouverture = Pick<ServicesRelogement, 'base' | 'log' | 'horloge' | 'urlPublique'>
+type Ouverture = Pick<ServicesRelogement, 'base' | 'log' | 'horloge' | 'urlPublique' | 'maison'>
 
 /**
- * Ouvre un compte de data steward, ou rend le sien à qui l'a perdu, et fait le lien à usage unique qui en choisit le mot de passe.
- * Un compte d'un autre rôle est refusé (`ErreurDemarrage`) : la commande ne donne de droits à personne qui en ait d'autres.
+ * Ouvre un compte de data steward, ou rend le sien à qui l'a perdu, et fait le lien à usage unique qui en choisit le mot de passe, ou qui
+ * le rattache à la maison quand son organisme n'entre plus que par elle. Un compte d'un autre rôle est refusé (`ErreurDemarrage`) : la commande ne donne de droits à personne qui en ait d'autres.
  */
 export const ouvrirUnAdministrateur = (services: Ouverture, qui: Administrateur): Promise<LienDAdministrateur> =>
   inTransaction(services.base, services.log, (db) => ouvrir(db, services, qui))
 
 /**
- * Le lien du premier compte d'une production où personne n'a encore choisi de mot de passe ; `null` dès que quelqu'un l'a fait. Chaque
- * démarrage en fait un autre, et celui d'avant ne vaut plus (décision 0051).
+ * Le lien du premier compte d'une production où personne n'a encore activé le sien ; `null` dès que quelqu'un l'a fait, par un mot de passe
+ * ou par la maison. Chaque démarrage en fait un autre, et celui d'avant ne vaut plus (décision 0051).
  */
 export const lienDuPremierCompte = (services: Ouverture, email: string | null): Promise<LienDAdministrateur | null> =>
   inTransaction(services.base, services.log, async (db) => {
@@ -57,7 +58,13 @@ export const lienDuPremierCompte = (services: Ouverture, email: string | null): 
 const compterLesComptes = (db: Acces) =>
   db
     .selectFrom('utilisateur')
-    .select((e) => [e.fn.countAll<number>().as('comptes'), e.fn.count<number>('mot_de_passe').as('actives')])
+    .select((e) => [
+      e.fn.countAll<number>().as('comptes'),
+      e.fn
+        .countAll<number>()
+        .filterWhere((compte) => compte.or([compte('valide_le', 'is not', null), compte('mot_de_passe', 'is not', null)]))
+        .as('actives'),
+    ])
     .executeTakeFirstOrThrow()
 
 /** Ce que le serveur en dit à qui le démarre. */
@@ -68,19 +75,29 @@ const jusqua = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 
 
 async function ouvrir(
   db: Acces,
-  { horloge, urlPublique }: Ouverture,
+  { horloge, urlPublique, maison }: Ouverture,
   { email, prenom, nom }: Administrateur,
 ): Promise<LienDAdministrateur> {
   const maintenant = horloge()
   const id =
     (await ouvrirCompte(db, { email, prenom, nom, partenaire_id: await operateurOuCree(db), cree_le: maintenant })) ??
     (await rendu(db, email))
-  const { mot_de_passe: motDePasse } = await lockCompte(db, id)
-  if (motDePasse === null) await remplacerRoles(db, id, [{ code: ROLE, jusquAu: null }])
-  const usage = motDePasse === null ? 'VALIDATION' : 'RECUPERATION'
+  const compte = await lockCompte(db, id)
+  if (!aServi(compte)) await remplacerRoles(db, id, [{ code: ROLE, jusquAu: null }])
+  const usage = await usageDuLien(db, maison, compte)
   await fermerLiens(db, id, usage, maintenant)
   await insertEvenements(db, null, maintenant, { id }, [evenementDUtilisateur('LIEN_DONNE_AU_SERVEUR', {})])
   return { email, ...(await faireLeLien(db, urlPublique, id, usage, maintenant)) }
+}
+
+/** Ce que le lien ouvre à cette personne ; rattachée, et sans mot de passe qui serve, aucun ne lui ouvrirait rien. */
+async function usageDuLien(db: Acces, maison: Ouverture['maison'], compte: Compte): Promise<UsageDuLien> {
+  if (!aServi(compte)) return 'VALIDATION'
+  if (maison === null || !entreParLaMaison({ maison }, compte)) return 'RECUPERATION'
+  if ((await rattacheLe(db, compte.id)) === null) return 'VALIDATION'
+  throw new ErreurDemarrage(
+    `Ce compte entre par ${maison.libelle}, où il est rattaché, et son organisme n’a plus de mot de passe : aucun lien ne lui ouvrirait rien. Si ${maison.libelle} ne l’ouvre plus, retirez OIDC_EMETTEUR, OIDC_CLIENT_ID et OIDC_SECRET, relancez le service, puis refaites cette commande.`,
+  )
 }
 
 /** Le compte qui est déjà à cette adresse, réactivé s'il le faut. */
