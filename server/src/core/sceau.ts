@@ -15,8 +15,9 @@ export function sceller(secret: Uint8Array, usage: string): Buffer {
   return Buffer.concat([iv, chiffre.getAuthTag(), corps])
 }
 
-/** Le secret scellé pour cet usage ; `null` s'il ne s'ouvre pas : altéré, d'un autre usage, ou scellé sous un autre JWT_SECRET. */
+/** Le secret scellé pour cet usage ; `null` s'il ne s'ouvre pas : tronqué, altéré, d'un autre usage, ou scellé sous un autre JWT_SECRET. */
 export function desceller(scelle: Buffer, usage: string): Buffer | null {
+  if (scelle.length < IV + MARQUE) return null
   const dechiffre = createDecipheriv(ALGORITHME, cleDerivee(`sceau:${usage}`), scelle.subarray(0, IV), { authTagLength: MARQUE })
   try {
     dechiffre.setAuthTag(scelle.subarray(IV, IV + MARQUE))

@@ -54,7 +54,7 @@ function enParties(champs: unknown): string {
   return `${[...parties, fichier].map((partie) => `--frontiere\r\n${partie}\r\n`).join('')}--frontiere--\r\n`
 }
 
-type Geste = 'valeur' | 'cle' | 'segment' | 'requete' | 'entete' | 'octets'
+type Geste = 'valeur' | 'cle' | 'segment' | 'requete' | 'entete' | 'cookie' | 'octets'
 
 const gestesDe = ({ corps, segments }: Modele): [Geste, number][] => [
   ['valeur', corps === undefined ? 0 : 6],
@@ -62,6 +62,7 @@ const gestesDe = ({ corps, segments }: Modele): [Geste, number][] => [
   ['octets', corps === undefined ? 0.3 : 2],
   ['segment', segments.some(({ parametre }) => parametre) ? 1 : 0],
   ['requete', corps === undefined ? 5 : 1],
+  ['cookie', segments[1]?.valeur === 'oauth' ? 4 : 0],
   ['entete', 1.5],
 ]
 
@@ -93,6 +94,9 @@ const GESTES: Record<Exclude<Geste, 'octets'>, (alea: Alea, modele: Modele, ente
     const nom = alea.choisir(Object.keys(ENTETES))
     entetes[nom] = alea.choisir(ENTETES[nom] ?? [''])
     if (nom === 'X-HTTP-Method-Override') modele.requete.push(['_method', 'DELETE'])
+  },
+  cookie: (alea, _modele, entetes) => {
+    entetes['Cookie'] = `${alea.choisir(COOKIES)}=${alea.choisir(VALEURS_DE_COOKIE)}`
   },
 }
 
@@ -156,6 +160,10 @@ const ENTETES: Readonly<Record<string, readonly string[]>> = {
   Expect: ['100-continue'],
   'If-None-Match': ['*', '"1"'],
 }
+
+/** Ceux que le produit pose, et n'y relit que sous /v1/oauth. */
+const COOKIES = ['refresh', 'maison', 'maison-depart']
+const VALEURS_DE_COOKIE = ['', 'A', 'A'.repeat(16), 'A'.repeat(36), 'A'.repeat(3_500), '.'.repeat(60), '!'.repeat(80), '%00', '%E0%A4%A']
 
 function abimerOctets(alea: Alea, corps: Buffer, entetes: Record<string, string>): Buffer {
   switch (alea.entier(0, 5)) {

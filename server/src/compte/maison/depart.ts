@@ -61,7 +61,7 @@ export function prendreLeJeton(ctx: Ctx): string | null {
 
 function ouvrir({ requete }: Ctx, nom: string): Buffer | null {
   const valeur = requete.cookies[nom]
-  return valeur === undefined || valeur.length < 60 ? null : desceller(Buffer.from(valeur, 'base64url'), nom)
+  return valeur === undefined ? null : desceller(Buffer.from(valeur, 'base64url'), nom)
 }
 
 function poser({ services, reponse }: Ctx, name: string, value: string, maxAge: number): void {

@@ -344,6 +344,15 @@ describe('sortir', () => {
   })
 })
 
+test('un cookie vide, tronqué ou qui n’est rien de scellé ne dit rien : ni départ, ni sortie, ni défaut', async ({ avec }) => {
+  for (const valeur of ['', 'A'.repeat(16), 'A'.repeat(36), '.'.repeat(60), '!'.repeat(80), `AA${'.'.repeat(60)}`, 'A'.repeat(200)]) {
+    const sortie = await avec.visiteur.avec({ cookie: `maison=${valeur}` }).post<{ adresse: null }>('/v1/oauth/maison/sortie')
+    expect([valeur, sortie.statut, sortie.corps.adresse]).toEqual([valeur, 200, null])
+    const retour = await revenir(avec, `maison-depart=${valeur}`, 'code=x&state=x')
+    expect([valeur, retour.statut, retour.corps.code]).toEqual([valeur, 401, 'maison.perimee'])
+  }
+})
+
 describe('le fournisseur annonce une déconnexion', () => {
   const EVENEMENT = 'http://schemas.openid.net/event/backchannel-logout'
   const annoncer = (api: Api, jeton: string) =>
