@@ -68,7 +68,7 @@ test('une personne invitée active son compte par la maison, entre, fait un jeto
   await page.getByRole('button', { name: /déconnecter/i }).click()
   await page.waitForURL(new RegExp(`^${fournisseur.reglages.emetteur}`))
   await page.locator('button[name=logout], button[value=yes], form button').first().click()
-  await page.waitForURL(`${produit.url}/connexion`)
+  await page.waitForURL(({ href }) => href.startsWith(`${produit.url}/connexion?state=`))
   // Rentrée par le bouton, sans mot de passe.
   await activer(await connexion(page))
   await expect(page.getByRole('link', { name: 'Mon compte' })).toBeVisible()

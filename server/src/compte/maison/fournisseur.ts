@@ -78,7 +78,12 @@ export function createMaison(reglages: ReglagesDeLaMaison, urlPublique: string):
     sortir: async (idToken) => {
       const config = await configuration()
       if (config.serverMetadata().end_session_endpoint === undefined) return null
-      return oidc.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: `${urlPublique}/connexion` }).href
+      // L'état n'est attendu de personne au retour ; ProConnect l'exige.
+      return oidc.buildEndSessionUrl(config, {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: `${urlPublique}/connexion`,
+        state: oidc.randomState(),
+      }).href
     },
     lireLaDeconnexion: async (jeton, maintenant) => {
       const { issuer, jwks_uri } = (await configuration()).serverMetadata()

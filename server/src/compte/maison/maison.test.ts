@@ -336,6 +336,7 @@ describe('sortir', () => {
     expect(lue.origin).toBe(maison.reglages.emetteur)
     expect(lue.searchParams.get('post_logout_redirect_uri')).toBe(`${URL_PUBLIQUE}/connexion`)
     expect(lue.searchParams.get('id_token_hint')).toEqual(expect.stringMatching(/^ey/))
+    expect(lue.searchParams.get('state')).toEqual(expect.stringMatching(/^[\w-]{20,}$/))
     expect((await avec.visiteur.post<{ adresse: null }>('/v1/oauth/maison/sortie').expect(200)).corps.adresse).toBeNull()
     await avec.visiteur
       .avec({ cookie: `maison=${'A'.repeat(200)}` })
