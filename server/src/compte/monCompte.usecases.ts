@@ -19,6 +19,8 @@ export async function lireMonCompte({ db, acteur, requete, maintenant, services 
   const sessions = await sessionsOuvertes(db, acteur.id, maintenant)
   const compte = await findCompte(db, acteur.email)
   const poseLe = await secondFacteurPoseLe(db, acteur.id)
+  const { maison } = services
+  const rattache = maison === null ? null : await rattacheLe(db, acteur.id, maison)
   return presentItem('MonCompte', '/v1/business/mon-compte', {
     sessions: sessions.map((session) => ({ ...session, courante: session.id === requete.sessionId })),
     secondFacteur: {
@@ -27,8 +29,8 @@ export async function lireMonCompte({ db, acteur, requete, maintenant, services 
       codesDeSecours: await codesDeSecoursRestants(db, acteur.id),
     },
     entree: {
-      maison: services.maison?.libelle ?? null,
-      rattacheLe: (await rattacheLe(db, acteur.id))?.toISOString() ?? null,
+      maison: maison?.libelle ?? null,
+      rattacheLe: rattache?.toISOString() ?? null,
       motDePasse: compte !== undefined && motDePasseSert(services, compte),
     },
   })

@@ -94,7 +94,7 @@ async function ouvrir(
 async function usageDuLien(db: Acces, maison: Ouverture['maison'], compte: Compte): Promise<UsageDuLien> {
   if (!aServi(compte)) return 'VALIDATION'
   if (maison === null || !entreParLaMaison({ maison }, compte)) return 'RECUPERATION'
-  if ((await rattacheLe(db, compte.id)) === null) return 'VALIDATION'
+  if ((await rattacheLe(db, compte.id, maison)) === null) return 'VALIDATION'
   throw new ErreurDemarrage(
     `Ce compte entre par ${maison.libelle}, où il est rattaché, et son organisme n’a plus de mot de passe : aucun lien ne lui ouvrirait rien. Si ${maison.libelle} ne l’ouvre plus, retirez OIDC_EMETTEUR, OIDC_CLIENT_ID et OIDC_SECRET, relancez le service, puis refaites cette commande.`,
   )

@@ -3,11 +3,12 @@ import { introuvable } from '@relogement/domain/common/errors'
 import { refusDeFermer } from '@relogement/domain/compte/maison.rules'
 import { canReglerLaConnexion } from '@relogement/domain/utilisateur/utilisateur.permissions'
 import type { ConnexionDuPartenaire } from '@relogement/domain/utilisateur/utilisateur.schema'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { retirerSesJetons } from '../compte/jetonApi.queries.ts'
 import { direLaMaison } from '../compte/maison/direLaMaison.ts'
 import { revoquerSessions } from '../compte/session.queries.ts'
 import type { Contexte } from '../core/contexte.ts'
+import { estParmi } from '../core/estParmi.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { ecrireLaConnexion, lockPartenaire } from '../referentiel/partenaire.queries.ts'
 import type { ServicesRelogement } from '../services.ts'
@@ -62,16 +63,20 @@ export async function reglerLaConnexion(ctx: Ctx, id: string, { siret, motDePass
   return presentItem('ConnexionDuPartenaire', `/v1/business/partenaires/${id}/connexion`, { siret, motDePasse })
 }
 
-const comptesDe = ({ db }: Ctx, partenaireId: string) =>
+/** L'identité `i`, que la maison d'aujourd'hui affirme : celles d'un fournisseur d'avant n'ouvrent plus rien. */
+const deLaMaison = ({ maison }: ServicesRelogement): RawBuilder<boolean> => estParmi(sql`i.emetteur`, maison?.emetteurs ?? [])
+
+const comptesDe = ({ db, services }: Ctx, partenaireId: string) =>
   db
     .selectFrom('utilisateur as u')
-    .select((e) => [
+    .leftJoin('identite_maison as i', (jointure) => jointure.onRef('i.utilisateur_id', '=', 'u.id').on(deLaMaison(services)))
+    .select([
       'u.id',
       'u.email',
       'u.prenom',
       sql<string[]>`array(select r.role from utilisateur_role r where r.utilisateur_id = u.id)`.as('roles'),
-      e.selectFrom('identite_maison as i').select('i.siret').whereRef('i.utilisateur_id', '=', 'u.id').as('siret'),
-      e.exists(e.selectFrom('identite_maison as i').select('i.utilisateur_id').whereRef('i.utilisateur_id', '=', 'u.id')).as('rattache'),
+      'i.siret',
+      sql<boolean>`i.utilisateur_id is not null`.as('rattache'),
     ])
     .where('u.partenaire_id', '=', partenaireId)
     .where('u.actif', '=', true)
@@ -79,13 +84,13 @@ const comptesDe = ({ db }: Ctx, partenaireId: string) =>
     .execute()
 
 /** Les mots de passe de ce partenaire fermés, et ce SIRET exigé de lui, une personne de l'administration entrerait encore. */
-async function administrationEntre({ db, aujourdhui }: Ctx, partenaireId: string, siret: string | null): Promise<boolean> {
+async function administrationEntre({ db, services, aujourdhui }: Ctx, partenaireId: string, siret: string | null): Promise<boolean> {
   const { rows } = await sql<{ oui: boolean }>`
     select exists (
       select from utilisateur u join utilisateur_role r on r.utilisateur_id = u.id left join partenaire p on p.id = u.partenaire_id
       where u.actif and u.valide_le is not null and r.role = any(${[...ADM]}::text[])
         and (r.jusqu_au is null or r.jusqu_au >= ${aujourdhui}::date)
-        and (exists (select from identite_maison i where i.utilisateur_id = u.id
+        and (exists (select from identite_maison i where i.utilisateur_id = u.id and ${deLaMaison(services)}
             and (u.partenaire_id is distinct from ${partenaireId}::uuid or ${siret}::text is null or i.siret = ${siret}::text))
           or (u.mot_de_passe is not null and u.partenaire_id is distinct from ${partenaireId}::uuid and p.mot_de_passe_ferme_le is null))
     ) as oui`.execute(db)

@@ -29,6 +29,8 @@ export interface Identite {
 
 export interface Maison {
   readonly libelle: string
+  /** Comment il se nomme dans ce qu'il signe. L'identité d'un autre, d'avant un changement de fournisseur, n'ouvre plus rien. */
+  readonly emetteurs: readonly string[]
   /** Où envoyer la personne, et ce qu'on attend d'elle au retour. */
   readonly partir: () => Promise<Attendu & { readonly adresse: string }>
   /** L'identité que cette réponse prouve. Une réponse forgée, rejouée, d'un autre départ ou refusée est la même erreur. */
@@ -58,6 +60,7 @@ export function createMaison(reglages: ReglagesDeLaMaison, urlPublique: string):
   }
   return {
     libelle: reglages.libelle,
+    emetteurs: emetteursDe(reglages),
     partir: async () => {
       const config = await configuration()
       const attendu = { etat: oidc.randomState(), nonce: oidc.randomNonce(), verificateur: oidc.randomPKCECodeVerifier() }
@@ -94,6 +97,12 @@ export function createMaison(reglages: ReglagesDeLaMaison, urlPublique: string):
       })
     },
   }
+}
+
+/** L'adresse réglée, avec ou sans sa barre finale : la découverte n'y regarde pas. */
+function emetteursDe({ emetteur }: ReglagesDeLaMaison): string[] {
+  const adresse = new URL(emetteur).href.replace(/\/\.well-known\/openid-configuration$/, '').replace(/\/$/, '')
+  return [adresse, `${adresse}/`]
 }
 
 async function decouvrir({ emetteur, clientId, secret }: ReglagesDeLaMaison): Promise<oidc.Configuration> {

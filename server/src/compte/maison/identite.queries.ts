@@ -1,9 +1,10 @@
 import { siretLisible } from '@relogement/domain/compte/maison.rules'
 import { sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
-import type { Identite } from './fournisseur.ts'
+import type { Identite, Maison } from './fournisseur.ts'
 
 type Affirmee = Pick<Identite, 'emetteur' | 'sujet' | 'siret'>
+type Chez = Pick<Maison, 'emetteurs'>
 
 /** Le compte que cette identité ouvre, ou `null`. */
 export async function compteDeLIdentite(db: Acces, { emetteur, sujet }: Omit<Affirmee, 'siret'>): Promise<string | null> {
@@ -16,13 +17,17 @@ export async function compteDeLIdentite(db: Acces, { emetteur, sujet }: Omit<Aff
   return connue?.utilisateur_id ?? null
 }
 
-/** Faux : le compte en a déjà une, ou cette identité est celle d'un autre. */
+/**
+ * Faux : le compte en a déjà une de ce fournisseur, ou cette identité est celle d'un autre compte. Celle d'un fournisseur d'avant cède sa place :
+ * elle n'ouvrait plus rien.
+ */
 export async function rattacher(
   db: Acces,
   utilisateurId: string,
   { emetteur, sujet, siret }: Affirmee,
   maintenant: Date,
 ): Promise<boolean> {
+  await db.deleteFrom('identite_maison').where('utilisateur_id', '=', utilisateurId).where('emetteur', '<>', emetteur).execute()
   const fait = await db
     .insertInto('identite_maison')
     .values({ utilisateur_id: utilisateurId, emetteur, sujet, rattachee_le: maintenant, siret: siretLisible(siret) })
@@ -43,16 +48,22 @@ export async function noterLEtablissement(db: Acces, utilisateurId: string, sire
     .execute()
 }
 
-export async function detacher(db: Acces, utilisateurId: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('identite_maison').where('utilisateur_id', '=', utilisateurId).executeTakeFirst()
+export async function detacher(db: Acces, utilisateurId: string, { emetteurs }: Chez): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identite_maison')
+    .where('utilisateur_id', '=', utilisateurId)
+    .where('emetteur', 'in', emetteurs)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-export async function rattacheLe(db: Acces, utilisateurId: string): Promise<Date | null> {
+/** Depuis quand cette maison ouvre ce compte, ou `null`. */
+export async function rattacheLe(db: Acces, utilisateurId: string, { emetteurs }: Chez): Promise<Date | null> {
   const connue = await db
     .selectFrom('identite_maison')
     .select('rattachee_le')
     .where('utilisateur_id', '=', utilisateurId)
+    .where('emetteur', 'in', emetteurs)
     .executeTakeFirst()
   return connue?.rattachee_le ?? null
 }

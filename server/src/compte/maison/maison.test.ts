@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type Api, createApi, URL_PUBLIQUE } from '../../../test/api.ts'
+import { createBaseDeTest } from '../../../test/base.ts'
 import { createPersonne, test as testDeBase } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
 import { createCompte, MOT_DE_PASSE } from '../../../test/comptes.ts'
@@ -568,6 +569,95 @@ describe('l’établissement de l’organisme dont on est', () => {
     await regler(moi, null, false).expect(200)
     await regler(await entrer(AUTRE), AUTRE, false).expect(200)
     expect(await db.selectFrom('identite_maison').select('siret').where('utilisateur_id', '=', id).execute()).toEqual([{ siret: AUTRE }])
+  })
+})
+
+describe('la maison a changé de fournisseur', () => {
+  const ANCIENNE = 'https://ancienne-maison.example.fr'
+  const connexion = (id: string) => `/v1/business/partenaires/${id}/connexion`
+  const ferme = { siret: null, motDePasse: false }
+  const identiteDe = (db: Api['db'], id: string) =>
+    db.selectFrom('identite_maison').select(['emetteur', 'sujet']).where('utilisateur_id', '=', id).execute()
+
+  test('qui l’était à l’ancienne n’est plus rattaché : « Mon compte » le propose, et la nouvelle prend la place', async ({
+    avec,
+    db,
+    distribution,
+    maison,
+  }) => {
+    const { operateur: partenaireId } = distribution.partenaires
+    const qui = await createPersonne(avec, { prenom: 'rosa', role: 'CHARGE_DE_RELOGEMENT', partenaireId })
+    const autre = await rattache(db, maison.reglages.emetteur)
+    const { email } = await db.selectFrom('utilisateur').select('email').where('id', '=', qui.id).executeTakeFirstOrThrow()
+    const ancien = { emetteur: ANCIENNE, sujet: unSujet() }
+    await db
+      .insertInto('identite_maison')
+      .values({ utilisateur_id: qui.id, ...ancien, rattachee_le: new Date() })
+      .execute()
+    const rattacheLe = async () =>
+      (await qui.get<{ entree: { rattacheLe: string | null } }>(MON_COMPTE).expect(200)).corps.entree.rattacheLe
+    const rattacher = async (sujet: string) => {
+      maison.devant({ sujet, email })
+      const { corps, cookies } = await qui.post<{ adresse: string }>(`${MON_COMPTE}/maison`, {}).expect(200)
+      return (await revenir(avec, rendus(cookies), await maison.passer(corps.adresse))).statut
+    }
+    expect(await rattacheLe()).toBeNull()
+    await qui.post(`${MON_COMPTE}/maison/retrait`, {}).expect(409)
+    // L'identité d'un autre compte ne se prend pas, et rien ne se perd à l'essayer.
+    expect(await rattacher(autre.sujet)).toBe(409)
+    expect(await identiteDe(db, qui.id)).toEqual([ancien])
+    const sujet = unSujet()
+    expect(await rattacher(sujet)).toBe(200)
+    expect(await identiteDe(db, qui.id)).toEqual([{ emetteur: maison.reglages.emetteur, sujet }])
+    expect(await rattacheLe()).toEqual(expect.any(String))
+    expect(await rattacher(unSujet())).toBe(409)
+  })
+
+  test('un lien reçu depuis y rattache le compte', async ({ avec, db, maison }) => {
+    const compte = await rattache(db, ANCIENNE)
+    const validationToken = await jetonDInvitation(avec, compte)
+    const sujet = unSujet()
+    maison.devant({ sujet, email: compte.email })
+    const { adresse, cookie } = await partir(avec, { validationToken })
+    await revenir(avec, cookie, await maison.passer(adresse)).expect(200)
+    expect(await identiteDe(db, compte.id)).toEqual([{ emetteur: maison.reglages.emetteur, sujet }])
+  })
+
+  test('l’administration que seule l’ancienne ouvrait ne ferme les mots de passe de personne, avant de se rattacher', async ({
+    maison,
+  }) => {
+    const base = await createBaseDeTest({ de: 'distribution' })
+    const api = await createApi(base, { maison: maison.reglages })
+    const { db } = api
+    const [siens, autres] = [await partenaire(db, {}), await partenaire(db, {})]
+    const { id, email } = await rattache(db, ANCIENNE, { partenaireId: siens, roles: ['DATA_STEWARD'] })
+    await db.updateTable('utilisateur').set({ actif: false }).where('id', '<>', id).execute()
+    const administration = new Client(api.app, async () => entetesDe(api, { denise: { id } }))
+    const refus = async (partenaireId: string) =>
+      (await administration.put<Refus>(connexion(partenaireId), ferme).expect(409)).corps['hydra:description']
+    expect(await refus(siens)).toBe('C’est votre organisme : rattachez d’abord votre compte, dans « Mon compte ».')
+    await db.updateTable('utilisateur').set({ mot_de_passe: null }).where('id', '=', id).execute()
+    expect(await refus(autres)).toBe('Plus aucun compte d’administration ne pourrait entrer : qu’un d’eux se rattache d’abord.')
+
+    maison.devant({ sujet: unSujet(), email })
+    const { adresse, cookie } = await partir(api, { validationToken: await jetonDInvitation(api, { id, email }) })
+    await revenir(api, cookie, await maison.passer(adresse)).expect(200)
+    await administration.put(connexion(autres), ferme).expect(200)
+    await administration.put(connexion(siens), ferme).expect(200)
+    await api.close()
+    await base.drop()
+  })
+
+  test('c’est la même, que son adresse soit réglée avec ou sans barre finale', async ({ base, db, maison }) => {
+    const api = await createApi(base, { maison: { ...maison.reglages, emetteur: `${maison.reglages.emetteur}/` } })
+    const { email, sujet } = await rattache(db, maison.reglages.emetteur)
+    maison.devant({ sujet, email })
+    const { adresse, cookie } = await partir(api)
+    const { corps } = await revenir(api, cookie, await maison.passer(adresse)).expect(200)
+    expect((await connecte(api, corps.id_token).get(MON_COMPTE).expect(200)).corps).toMatchObject({
+      entree: { rattacheLe: expect.any(String) },
+    })
+    await api.close()
   })
 })
 

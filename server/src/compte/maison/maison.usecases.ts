@@ -110,12 +110,13 @@ async function lier(ctx: Ctx, db: Acces, compte: Compte, identite: Identite): Pr
 /** Détache son compte : il faut un mot de passe qui serve encore, sans quoi la personne n'entrerait plus. */
 export async function seDetacher(ctx: Ctx, { body }: QuiChange): Promise<MonCompte> {
   const { services, acteur, maintenant } = ctx
-  const { libelle } = exigerLaMaison(ctx)
+  const maison = exigerLaMaison(ctx)
+  const { libelle } = maison
   await chacunSonTour(() => verifierQuiChange(ctx, body.currentPassword))
   return inTransaction(services.base, services.log, async (db) => {
     const compte = await lockCompte(db, acteur.id)
     if (!motDePasseSert(services, compte)) throw conflit('Vous n’avez pas de mot de passe qui serve : vous ne pourriez plus entrer.')
-    if (!(await detacher(db, compte.id))) throw conflit(`Votre compte n’est pas rattaché à ${libelle}.`)
+    if (!(await detacher(db, compte.id, maison))) throw conflit(`Votre compte n’est pas rattaché à ${libelle}.`)
     await direLaMaison(db, compte, 'MAISON_RETIREE', { auteurId: compte.id, libelle, maintenant })
     return lireMonCompte({ ...ctx, db })
   })
