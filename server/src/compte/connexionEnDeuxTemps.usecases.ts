@@ -2,19 +2,17 @@
 import type { Acteur } from '@relogement/domain/acces/roles'
 import { DomainError } from '@relogement/domain/common/errors'
 import type { Jetons, SecretPropose } from '@relogement/domain/compte/compte.schema'
-import { exigeLeSecondFacteur } from '@relogement/domain/compte/secondFacteur.rules'
 import { getActeur } from '../acces/acteur.queries.ts'
-import { type Contexte, jourDe } from '../core/contexte.ts'
+import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { inTransaction } from '../core/transaction.ts'
-import { variablesEnVigueur } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { type Compte, lockCompte } from './compte.queries.ts'
 import { rendreJetons } from './cookie.ts'
 import { compteDuDefi, fermerLesDefis, ouvrirDefi, type UsageDuDefi } from './defis.queries.ts'
 import { dire, prevenirDesEssais } from './direLeSecondFacteur.ts'
-import { poser, prendreLeCode, proposer, secondFacteurPoseLe } from './secondFacteur.queries.ts'
+import { estExige, poser, prendreLeCode, proposer, secondFacteurPoseLe } from './secondFacteur.queries.ts'
 import { type JetonsEmis, ouvrirSession } from './session.queries.ts'
 import { type Blocage, clesDe, compterEchecDeLAdresse, compterEchecDuCompte, lireBlocage, oublierEchecs } from './tentatives.queries.ts'
 import { enClair } from './totp.ts'
@@ -33,13 +31,6 @@ export async function defiDemande(db: Acces, acteur: Acteur, maintenant: Date): 
     (await secondFacteurPoseLe(db, acteur.id)) !== null ? 'CODE' : (await estExige(db, acteur, maintenant)) ? 'ENROLEMENT' : null
   return usage === null ? null : { usage, defi: await ouvrirDefi(db, acteur.id, usage, maintenant) }
 }
-
-export const estExige = async (db: Acces, { roles }: Pick<Acteur, 'roles'>, maintenant: Date): Promise<boolean> =>
-  exigeLeSecondFacteur(roles, await variablesEnVigueur(db, jourDe(maintenant)))
-
-/** Son rôle en exige un qu'elle n'a pas : sa session ne se renouvelle pas, elle le posera en se connectant. */
-export const luiManque = async (db: Acces, acteur: Acteur, maintenant: Date): Promise<boolean> =>
-  (await estExige(db, acteur, maintenant)) && (await secondFacteurPoseLe(db, acteur.id)) === null
 
 /** La réponse d'une connexion à moitié faite : un refus, que tout client comprend, et de quoi la finir. */
 export const codeDemande = ({ defi, usage }: Defi) =>

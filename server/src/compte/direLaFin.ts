@@ -9,6 +9,7 @@ import type { Acces } from '../core/database.ts'
 import { sessionAFermer, sessionExpiree } from '../core/http/authentification.ts'
 import { empreinteDe } from '../core/jetons.ts'
 import type { ServicesRelogement } from '../services.ts'
+import type { MotifDeRevocation } from './session.queries.ts'
 
 /**
  * Le refus de renouveler, qui dit pourquoi à qui tient encore un jeton de cette session, de rafraîchissement ou d'accès ; à tout autre, que la
@@ -20,7 +21,15 @@ export async function refusDeRenouveler(
 ): Promise<DomainError> {
   const id = (jeton === undefined ? null : await sessionDuJeton(base, jeton)) ?? (await sessionAFermer(requete.autorisation, maintenant))
   const fin = id === null ? null : await finDe(base, id, maintenant)
-  return fin === null ? sessionExpiree() : new DomainError('session', 'session.finie', fin.titre, { details: { fin } })
+  return fin === null ? sessionExpiree() : finie(fin)
+}
+
+const finie = (fin: FinDeSession) => new DomainError('session', 'session.finie', fin.titre, { details: { fin } })
+
+/** Ce que répond un jeton d'API, dans les mots d'une session qui ne se renouvelle plus pour la même raison. */
+export function refusDuSecondFacteur(): DomainError {
+  const fin = finDuMotif('SECOND_FACTEUR_EXIGE' satisfies MotifDeRevocation)
+  return fin === null ? sessionExpiree() : finie(fin)
 }
 
 async function sessionDuJeton(db: Acces, jeton: string): Promise<string | null> {

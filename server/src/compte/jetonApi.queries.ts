@@ -2,10 +2,12 @@ import { getActeur } from '../acces/acteur.queries.ts'
 import type { Acces, Base } from '../core/database.ts'
 import type { JetonOuvert } from '../core/http/jetonApi.ts'
 import { empreinteDe } from '../core/jetons.ts'
+import { refusDuSecondFacteur } from './direLaFin.ts'
+import { luiManque } from './secondFacteur.queries.ts'
 
 const SERVI_TOUTES_LES_MS = 10 * 60_000
 
-/** Qui agit par ce jeton, avec ses droits de l'instant. */
+/** Qui agit par ce jeton, avec ses droits de l'instant ; il attend qu'elle ait le second facteur que son rôle exige. */
 export async function lireJeton(base: Base, jeton: string, maintenant: Date): Promise<JetonOuvert | null> {
   const lu = await base
     .selectFrom('jeton_api')
@@ -16,9 +18,11 @@ export async function lireJeton(base: Base, jeton: string, maintenant: Date): Pr
     .executeTakeFirst()
   const acteur = lu === undefined ? null : await getActeur(base, lu.utilisateur_id)
   if (lu === undefined || acteur === null) return null
+  const ouvert = { id: lu.id, acteur: { ...acteur, jetonApiId: lu.id }, lectureSeule: lu.lecture_seule }
+  if (await luiManque(base, acteur, maintenant)) return { ...ouvert, refus: refusDuSecondFacteur() }
   if (lu.servi_le === null || maintenant.getTime() - lu.servi_le.getTime() > SERVI_TOUTES_LES_MS)
     await base.updateTable('jeton_api').set({ servi_le: maintenant }).where('id', '=', lu.id).execute()
-  return { id: lu.id, acteur: { ...acteur, jetonApiId: lu.id }, lectureSeule: lu.lecture_seule }
+  return { ...ouvert, refus: null }
 }
 
 /** Ceux de cette personne qui ouvrent encore quelque chose, le dernier d'abord. */

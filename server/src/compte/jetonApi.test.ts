@@ -8,6 +8,8 @@ import { Client } from '../../test/client.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
 import { createMenage, lireHistoriqueEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
+import { codeDuTelephone } from '../../test/totp.ts'
+import { oublierVariables } from '../referentiel/variables.ts'
 
 const MES_JETONS = '/v1/business/mon-compte/jetons'
 type Fait = { jeton: string; jetons: { id: string; nom: string; serviLe: string | null }[] }
@@ -215,6 +217,33 @@ test('un rôle retiré vaut aussitôt pour ses jetons', async ({ api, db, distri
   await db.updateTable('utilisateur_role').set({ role: 'UTILISATEUR_COMMUNE' }).where('utilisateur_id', '=', qui.id).execute()
   await outil(api, jeton).get('/v1/courriels').expect(403)
   await outil(api, jeton).get('/v1/utilisateurs/moi').expect(200)
+})
+
+test('un rôle se met à exiger un second facteur : le jeton de qui n’en a pas attend, et le dit ; il ressert une fois posé', async ({
+  api,
+  db,
+  distribution,
+}) => {
+  const { operateur: partenaireId } = distribution.partenaires
+  const [qui, autre] = [
+    await createPersonne(api, { prenom: 'zelie', role: 'RESPONSABLE_ADMINISTRATIF', partenaireId }),
+    await createPersonne(api, { prenom: 'abel', role: 'CHARGE_DE_RELOGEMENT', partenaireId }),
+  ]
+  const [sien, dUnAutre] = [outil(api, (await faire(qui)).jeton), outil(api, (await faire(autre)).jeton)]
+  const exiger = async (valeur: 0 | 1) => {
+    await db.updateTable('nomenclature').set({ valeur }).where('code', '=', 'SECOND_FACTEUR_RESPONSABLE_ADMINISTRATIF').execute()
+    oublierVariables()
+  }
+  await sien.get('/v1/utilisateurs/moi').expect(200)
+  await exiger(1)
+  const { corps } = await sien.get<Refus & { code: string }>('/v1/utilisateurs/moi').expect(401)
+  expect([corps.code, corps['hydra:description']]).toEqual(['session.finie', 'Un second facteur vous est demandé'])
+  await dUnAutre.get('/v1/utilisateurs/moi').expect(200)
+
+  const { secret } = (await qui.post<{ secret: string }>('/v1/business/mon-compte/second-facteur', {}).expect(200)).corps
+  await qui.put('/v1/business/mon-compte/second-facteur', { code: codeDuTelephone(secret, api.horloge.maintenant()) }).expect(200)
+  await sien.get('/v1/utilisateurs/moi').expect(200)
+  await exiger(0)
 })
 
 test('le mot de passe changé retire les jetons', async ({ api, db }) => {

@@ -7,9 +7,8 @@ import { presentItem } from '../core/http/hydra.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { findCompte, lockCompte, motDePasseSert } from './compte.queries.ts'
-import { estExige } from './connexionEnDeuxTemps.usecases.ts'
 import { rattacheLe } from './maison/identite.queries.ts'
-import { codesDeSecoursRestants, secondFacteurPoseLe } from './secondFacteur.queries.ts'
+import { codesDeSecoursRestants, estExige, secondFacteurPoseLe } from './secondFacteur.queries.ts'
 import { fermerLesMiennes, sessionsOuvertes } from './session.queries.ts'
 
 type Ici = Pick<Contexte<ServicesRelogement>, 'acteur' | 'requete' | 'maintenant' | 'services'> & { readonly db: Acces }

@@ -4,9 +4,9 @@ import type { Acces } from '../core/database.ts'
 import { empreinteDe } from '../core/jetons.ts'
 import { inTransaction } from '../core/transaction.ts'
 import type { ServicesRelogement } from '../services.ts'
-import { luiManque } from './connexionEnDeuxTemps.usecases.ts'
 import { COOKIE, effacerCookie, rendreJetons } from './cookie.ts'
 import { refusDeRenouveler } from './direLaFin.ts'
+import { luiManque } from './secondFacteur.queries.ts'
 import { emettreJetons, type JetonsEmis, revoquerSession } from './session.queries.ts'
 
 /** Une réponse perdue, deux onglets qui renouvellent ensemble : le jeton déjà utilisé vaut encore ce temps-là. */

@@ -1,8 +1,11 @@
 // Le second facteur d'une personne, tel que la base le garde : un secret scellé, des empreintes.
-import { CODES_DE_SECOURS, lireCode } from '@relogement/domain/compte/secondFacteur.rules'
+import type { Acteur } from '@relogement/domain/acces/roles'
+import { CODES_DE_SECOURS, exigeLeSecondFacteur, lireCode } from '@relogement/domain/compte/secondFacteur.rules'
+import { jourDe } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { empreinteDe } from '../core/jetons.ts'
 import { desceller, sceller } from '../core/sceau.ts'
+import { variablesEnVigueur } from '../referentiel/variables.ts'
 import { nouveauCodeDeSecours, nouveauSecret, pasDuCode } from './totp.ts'
 
 const usageDe = (utilisateurId: string) => `second-facteur:${utilisateurId}`
@@ -13,6 +16,13 @@ export async function secondFacteurPoseLe(db: Acces, utilisateurId: string): Pro
   const lu = await db.selectFrom('second_facteur').select('pose_le').where('utilisateur_id', '=', utilisateurId).executeTakeFirst()
   return lu?.pose_le ?? null
 }
+
+export const estExige = async (db: Acces, { roles }: Pick<Acteur, 'roles'>, maintenant: Date): Promise<boolean> =>
+  exigeLeSecondFacteur(roles, await variablesEnVigueur(db, jourDe(maintenant)))
+
+/** Son rôle en exige un qu'elle n'a pas : ni sa session ne se renouvelle, ni ses jetons d'API ne valent ; elle le posera en se connectant. */
+export const luiManque = async (db: Acces, acteur: Acteur, maintenant: Date): Promise<boolean> =>
+  (await estExige(db, acteur, maintenant)) && (await secondFacteurPoseLe(db, acteur.id)) === null
 
 /** Propose un secret neuf ; celui qui sert reste, jusqu'à ce que la personne en rende un code. */
 export async function proposer(db: Acces, utilisateurId: string, maintenant: Date): Promise<Buffer> {

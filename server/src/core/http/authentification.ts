@@ -57,6 +57,7 @@ export async function authentifier(base: Base, request: FastifyRequest, maintena
   if (jetonApi !== null) {
     const jeton = await request.server.lireJeton(jetonApi, maintenant)
     if (jeton === null) throw sessionExpiree()
+    if (jeton.refus !== null) throw jeton.refus
     return { acteur: jeton.acteur, sessionId: null, jeton }
   }
   const dite = await sessionDite(request, maintenant)

@@ -1,5 +1,6 @@
 // Le jeton d'une intégration, donné à la place d'une session (décision 0079).
 import type { Acteur } from '@relogement/domain/acces/roles'
+import type { DomainError } from '@relogement/domain/common/errors'
 import { nouveauJeton } from '../jetons.ts'
 
 /** Un jeton qui vaut, et qui agit par lui : la personne qui l'a fait, avec ses droits de l'instant. */
@@ -7,6 +8,8 @@ export interface JetonOuvert {
   readonly id: string
   readonly acteur: Acteur
   readonly lectureSeule: boolean
+  /** Ce qu'il attend pour ouvrir quelque chose ; `null` : rien. */
+  readonly refus: DomainError | null
 }
 /** `null` : inconnu, échu, retiré, ou d'un compte fermé. */
 export type LireJeton = (jeton: string, maintenant: Date) => Promise<JetonOuvert | null>
