@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, type LogEvent, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import Cursor from 'pg-cursor'
 import { createVeille } from './baseMuette.ts'
-import { avecDelai } from './delai.ts'
 import { noterSansConnexion } from './postgres/injoignable.ts'
 import { adresseCourante, classeDuClient, rejoindreLePrimaire } from './postgres/primaire.ts'
 import { createMemoireDesRefus, type MemoireDesRefus } from './refusDEcriture.ts'
@@ -147,24 +145,35 @@ export const surLaConnexion = (client: pg.Client): Base =>
     }),
   })
 
-/** Les lignes d'une requête, par blocs et sans noms de colonnes : la mémoire ne dépend pas de leur nombre. */
+/**
+ * Les lignes d'une requête, par blocs et sans noms de colonnes : la mémoire ne dépend pas de leur nombre. Chaque bloc est une requête de plus, avec
+ * son délai : qui les demande peut tarder, et la lecture durer plus que lui (décision 0217).
+ */
 export async function* lireParBlocs(base: Base, requete: RawBuilder<unknown>, taille: number): AsyncGenerator<unknown[][]> {
   const pool = pools.get(base)
   if (!pool) throw new Error('Cette base n’a pas de groupe de connexions')
   const { sql, parameters } = requete.compile(base)
   const client = await pool.connect()
-  const curseur = client.query(new Cursor<unknown[]>(sql, [...parameters], { rowMode: 'array' }))
   let fini = false
   try {
-    const lire = () => avecDelai(curseur.read(taille), REPONSE_MAX_MS, () => new Error('Connection terminated : la base ne répond plus'))
+    await client.query(OUVRIR_LA_LECTURE)
+    await client.query({ text: `declare lecture no scroll cursor for ${sql}`, values: [...parameters] })
+    const lire = async () => (await client.query<unknown[]>({ text: `fetch ${taille} from lecture`, rowMode: 'array' })).rows
     for (let bloc = await lire(); bloc.length > 0; bloc = await lire()) yield bloc
+    await client.query('commit')
     fini = true
   } finally {
     // Un export abandonné en chemin rend sa connexion fermée plutôt qu'à moitié lue.
-    if (fini) await curseur.close()
     client.release(!fini)
   }
 }
+
+/** Entre deux blocs, c'est leur lecteur qui fait attendre la base : ce délai-ci est le filet d'une lecture que nul ne surveille. */
+const ENTRE_DEUX_BLOCS_MS = 10 * 60_000
+
+// Un curseur se planifie pour ses premières lignes seulement, si rien ne dit qu'on les lira toutes.
+const OUVRIR_LA_LECTURE = `begin read only; set local cursor_tuple_fraction = 1;
+  set local idle_in_transaction_session_timeout = ${ENTRE_DEUX_BLOCS_MS}`
 
 const PLAN_GARDE = 'select /* plan garde */'
 

@@ -1,0 +1,60 @@
+import { setTimeout as attendre } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import { testSur } from '../../test/base.ts'
+import { createDatabase, lireParBlocs, openPool } from './database.ts'
+
+/** Une seule connexion, où une requête a une demi-seconde. */
+const test = testSur('neuve').extend('lecture', async ({ base }, { onCleanup }) => {
+  const adresse = new URL(base.urlApp)
+  adresse.searchParams.set('statement_timeout', '500')
+  const lecture = createDatabase(openPool({ url: adresse.href, max: 1, placeMaxMs: 2_000, log: { error: () => {} } }))
+  onCleanup(() => lecture.destroy())
+  return lecture
+})
+
+const DIX_MILLE = sql`select i, ${'été'}::text from generate_series(1, 10000) i order by i desc`
+
+test('un lecteur qui s’arrête plus longtemps que le délai d’une requête reçoit toutes ses lignes', async ({ lecture }) => {
+  const lues: unknown[][] = []
+  for await (const bloc of lireParBlocs(lecture, DIX_MILLE, 2_000)) {
+    lues.push(...bloc)
+    if (lues.length === 4_000) await attendre(1_200)
+  }
+  expect(lues).toHaveLength(10_000)
+  expect([lues[0], lues[4_000], lues[9_999]]).toEqual([
+    [10_000, 'été'],
+    [6_000, 'été'],
+    [1, 'été'],
+  ])
+})
+
+test('une lecture dure plus que le délai d’une requête, pourvu que chacun de ses blocs y tienne', async ({ lecture }) => {
+  const lues = await toutLire(lecture, sql`select i from generate_series(1, 40) i where pg_sleep(0.03) is not null`, 4)
+  expect(lues).toHaveLength(40)
+})
+
+test('un bloc que la base ne sait pas calculer à temps arrête la lecture, et la connexion revient', async ({ lecture }) => {
+  await expect(toutLire(lecture, sql`select pg_sleep(5)`, 10)).rejects.toMatchObject({ code: '57014' })
+  expect(await toutLire(lecture, sql`select 1`, 10)).toEqual([[1]])
+})
+
+test('la lecture se planifie pour toutes ses lignes, ne peut rien écrire, et ne laisse rien à la connexion', async ({ lecture }) => {
+  const reglages = sql`select current_setting('cursor_tuple_fraction'), current_setting('transaction_read_only'),
+    current_setting('idle_in_transaction_session_timeout')`
+  expect(await toutLire(lecture, reglages, 10)).toEqual([['1', 'on', '10min']])
+  const { rows } = await sql`select current_setting('cursor_tuple_fraction') as part, current_setting('transaction_read_only') as lecture,
+    current_setting('idle_in_transaction_session_timeout') as oisive`.execute(lecture)
+  expect(rows).toEqual([{ part: '0.1', lecture: 'off', oisive: '30s' }])
+})
+
+test('abandonnée en chemin, une lecture rend sa place', async ({ lecture }) => {
+  for await (const bloc of lireParBlocs(lecture, DIX_MILLE, 2_000)) if (bloc.length > 0) break
+  expect(await toutLire(lecture, sql`select 1`, 10)).toEqual([[1]])
+})
+
+async function toutLire(lecture: Parameters<typeof lireParBlocs>[0], requete: RawBuilder<unknown>, taille: number): Promise<unknown[][]> {
+  const lues: unknown[][] = []
+  for await (const bloc of lireParBlocs(lecture, requete, taille)) lues.push(...bloc)
+  return lues
+}
