@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../contexte.ts'
 import type { Acces } from '../database.ts'
+import { tantQuOnLit } from './lecteur.ts'
 
 interface Exportation {
   readonly liste: string
@@ -63,8 +64,11 @@ async function lignesSansMotif(db: Acces, utilisateurId: string, depuis: Date): 
   return lignes
 }
 
-/** Le même flux, qui rend la place de l'export avant de finir : qui en a reçu la fin peut en demander un autre. Abandonné, il la rend aussi. */
-export function rendantSaPlace({ services }: Contexte, id: string, flux: Readable): Readable {
+/**
+ * Le même flux, qui rend la place de l'export avant de finir : qui en a reçu la fin peut en demander un autre. Abandonné, il la rend aussi ; lu par
+ * qui s'est arrêté, il se coupe, et sa connexion sert à un autre.
+ */
+export function rendantSaPlace({ services }: Contexte, id: string, flux: Readable, attenteMaxMs?: number): Readable {
   let rendue: Promise<unknown> | null = null
   const rendre = () =>
     (rendue ??= services.base
@@ -73,7 +77,8 @@ export function rendantSaPlace({ services }: Contexte, id: string, flux: Readabl
       .where('id', '=', id)
       .execute()
       .catch((erreur: unknown) => services.log.error({ erreur: String(erreur) }, 'fin d’export non notée')))
-  const sortie = Readable.from(puis(flux, rendre), { objectMode: false })
+  const lu = tantQuOnLit(flux, (raison) => sortie.destroy(raison), attenteMaxMs)
+  const sortie = Readable.from(puis(lu, rendre), { objectMode: false })
   // Abandonné avant d'être lu, il n'a rien commencé.
   finished(sortie, { writable: false }, () => {
     flux.destroy()
@@ -82,7 +87,7 @@ export function rendantSaPlace({ services }: Contexte, id: string, flux: Readabl
   return sortie
 }
 
-async function* puis(flux: Readable, faire: () => Promise<unknown>): AsyncGenerator<string | Buffer> {
+async function* puis(flux: AsyncGenerator<Buffer>, faire: () => Promise<unknown>): AsyncGenerator<Buffer> {
   try {
     yield* flux
   } finally {
