@@ -159,12 +159,19 @@ export async function* lireParBlocs(base: Base, requete: RawBuilder<unknown>, ta
     await client.query(OUVRIR_LA_LECTURE)
     await client.query({ text: `declare lecture no scroll cursor for ${sql}`, values: [...parameters] })
     const lire = async () => (await client.query<unknown[]>({ text: `fetch ${taille} from lecture`, rowMode: 'array' })).rows
-    for (let bloc = await lire(); bloc.length > 0; bloc = await lire()) yield bloc
-    await client.query('commit')
-    fini = true
+    while (!fini) {
+      const bloc = await lire()
+      // C'était le dernier : il se télécharge sans connexion.
+      if (bloc.length < taille) {
+        await client.query('commit')
+        fini = true
+        client.release()
+      }
+      if (bloc.length > 0) yield bloc
+    }
   } finally {
     // Un export abandonné en chemin rend sa connexion fermée plutôt qu'à moitié lue.
-    client.release(!fini)
+    if (!fini) client.release(true)
   }
 }
 

@@ -53,6 +53,15 @@ test('abandonnée en chemin, une lecture rend sa place', async ({ lecture }) => 
   expect(await toutLire(lecture, sql`select 1`, 10)).toEqual([[1]])
 })
 
+test('le dernier bloc lu, la connexion est rendue avant que son lecteur ne l’ait pris', async ({ lecture }) => {
+  const blocs: number[] = []
+  for await (const bloc of lireParBlocs(lecture, sql`select i from generate_series(1, 25) i`, 10)) {
+    blocs.push(bloc.length)
+    if (blocs.length === 3) expect(await toutLire(lecture, sql`select 1`, 10)).toEqual([[1]])
+  }
+  expect(blocs).toEqual([10, 10, 5])
+})
+
 async function toutLire(lecture: Parameters<typeof lireParBlocs>[0], requete: RawBuilder<unknown>, taille: number): Promise<unknown[][]> {
   const lues: unknown[][] = []
   for await (const bloc of lireParBlocs(lecture, requete, taille)) lues.push(...bloc)
