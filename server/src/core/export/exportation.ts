@@ -77,15 +77,20 @@ export function rendantSaPlace({ services }: Contexte, id: string, flux: Readabl
       .where('id', '=', id)
       .execute()
       .catch((erreur: unknown) => services.log.error({ erreur: String(erreur) }, 'fin d’export non notée')))
+  const minuterie = setTimeout(() => sortie.destroy(tropLong()), EXPORT_OUBLIE_MINUTES * 60_000).unref()
   const lu = tantQuOnLit(flux, (raison) => sortie.destroy(raison), attenteMaxMs)
   const sortie = Readable.from(puis(lu, rendre), { objectMode: false })
   // Abandonné avant d'être lu, il n'a rien commencé.
   finished(sortie, { writable: false }, () => {
+    clearTimeout(minuterie)
     flux.destroy()
     void rendre()
   })
   return sortie
 }
+
+/** Sa place ne compte plus : son compte en ouvrirait deux autres, et celui-ci tiendrait sa connexion aussi longtemps qu'il veut. */
+const tropLong = () => new Error(`export coupé : il dure depuis ${EXPORT_OUBLIE_MINUTES} minutes`)
 
 async function* puis(flux: AsyncGenerator<Buffer>, faire: () => Promise<unknown>): AsyncGenerator<Buffer> {
   try {

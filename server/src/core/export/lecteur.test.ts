@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { afterEach, describe, expect, vi } from 'vitest'
 import { test } from '../../../test/cast.ts'
 import type { Contexte } from '../contexte.ts'
@@ -77,6 +78,15 @@ describe('le lecteur d’un export', () => {
     expect((await lecteur.prendre()).done).toBe(true)
     expect(lecteur.couper).not.toHaveBeenCalled()
   })
+})
+
+test('un export dure dix minutes au plus : passé ce temps, sa place ne compte plus à son compte', async ({ api: { services } }) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const flux = rendantSaPlace({ services } as unknown as Contexte, uuidv7(), Readable.from(['titres']))
+  await vi.advanceTimersByTimeAsync(599_000)
+  expect(flux.destroyed).toBe(false)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(flux.errored?.message).toBe('export coupé : il dure depuis 10 minutes')
 })
 
 const LIGNES = 30_000
