@@ -75,7 +75,9 @@ test('un rôle confié pour un temps : le lendemain, la session dit lequel a pri
   const [duSeul, desDeux] = [await seConnecter(api, seul), await seConnecter(api, deux)]
   api.horloge.avancer({ heures: 3 })
   const [annee, mois, jour] = aujourdhui.split('-').map(Number)
-  const dernier = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' }).format(new Date(annee ?? 0, (mois ?? 1) - 1, jour))
+  const ecrit = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' }).format(new Date(annee ?? 0, (mois ?? 1) - 1, jour))
+  // Le premier du mois s'écrit « 1er », ce que la bibliothèque ne fait pas.
+  const dernier = ecrit.replace(/^1 /, '1er ')
   expect(await renouveler(api, { authorization: `Bearer ${duSeul.id_token}` })).toMatchObject({
     'hydra:description': `Votre rôle « Chargé de relogement » a pris fin le ${dernier}`,
     fin: { suite: 'Pour qu’il soit prolongé, adressez-vous à un responsable administratif ou à un data steward.', reprise: false },
