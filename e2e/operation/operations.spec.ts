@@ -181,7 +181,7 @@ test('une ville tapée sans être choisie reste au champ ; dans un conflit, bail
   const id = randomUUID()
   await db
     .insertInto('operation')
-    .values({ id, nom, code: `OL-${id.slice(-8)}`, famille: 'DEMOLITION' })
+    .values({ id, nom, code: `OL-${id.slice(-8).toUpperCase()}`, famille: 'DEMOLITION' })
     .execute()
   const modifier = async (qui: Page) => {
     await qui.getByRole('button', { name: 'Modifier', exact: true }).click()

@@ -92,7 +92,8 @@ async function createJournal(client: pg.Client): Promise<void> {
 /** Moins que ce qu'un geste attend un verrou (`DELAIS`) : derrière une migration qui attend une longue lecture, personne n'est refusé. */
 const VERROU_MAX_MS = 2_000
 const REPRISE_MS = 1_000
-const REPRISES_MAX_MS = 5 * 60_000
+/** Plus que ne dure un export (décision 0217). */
+const REPRISES_MAX_MS = 12 * 60_000
 /** Un verrou qui tarde, un blocage croisé : l'ancienne version sert pendant que celle-ci migre, et la base a défait ce qui était commencé. */
 const A_REPRENDRE = new Set(['55P03', '40P01'])
 
