@@ -58,6 +58,7 @@ test('un essai passé au second jet se compte et se nomme de même', () => {
     { fullName: 'le premier passe', status: 'passed', failureMessages: [] },
     { fullName: 'le deuxième passe rejoué', status: 'passed', failureMessages: ['attendait 2'] },
     { fullName: 'le troisième tombe', status: 'failed', failureMessages: ['attendait 3', 'attendait 3'] },
+    { fullName: 'le quatrième demande un programme absent', status: 'skipped', failureMessages: [] },
   ]
   const testResults = [{ name: 'menage.test.ts', status: 'failed', message: '', assertionResults: essais }]
   writeFileSync(rapport, JSON.stringify({ numPassedTests: 2, numFailedTests: 1, testResults }))
@@ -65,6 +66,7 @@ test('un essai passé au second jet se compte et se nomme de même', () => {
     reussis: 1,
     echoues: 1,
     rejoues: 1,
+    nonLances: ['menage.test.ts › le quatrième demande un programme absent'],
     aVoir: ['✗ menage.test.ts › le troisième tombe\nattendait 3', '⚠ rejoué : menage.test.ts › le deuxième passe rejoué\nattendait 2'],
   })
 })
@@ -76,6 +78,7 @@ test('le lanceur tombe sans qu’un essai échoue : le bilan compte un échec, e
     reussis: 2,
     echoues: 1,
     rejoues: 0,
+    nonLances: [],
     aVoir: [`✗ ${rapport} : rien n’y échoue, le lanceur rend pourtant 1`],
   })
   expect(bilanDeVitest(0, rapport, 'absent.json')).toMatchObject({ echoues: 0, aVoir: [] })

@@ -33,19 +33,16 @@ export async function openExterne(
       `Le serveur PostgreSQL de DATABASE_URL${serveurDe(urlApp)} est en version ${version} : il faut la version ${minimale} ou une plus récente.`,
     )
   }
-  const regroupeur = urlDirecte === null ? null : url
-  const autres = [
-    [urlMigration, 'DATABASE_URL_MIGRATIONS'],
-    [regroupeur, 'DATABASE_URL'],
-  ] as const
-  for (const [autre, nom] of autres) {
-    if (autre === null || (await interroger(autre, nom)).base === base) continue
+  const exigerLaMemeBase = async (autre: string, nom: string) => {
+    if ((await interroger(autre, nom)).base === base) return
     throw new ErreurDemarrage(
       `${nom}${serveurDe(autre)} et ${variable}${serveurDe(urlApp)} ne mènent pas à la même base : l’une servirait, et l’autre recevrait ses tâches ou ses migrations.`,
     )
   }
+  if (urlMigration !== null) await exigerLaMemeBase(urlMigration, 'DATABASE_URL_MIGRATIONS')
   await exigerLesExtensions(urlMigration ?? urlApp, urlMigration === null ? 'DATABASE_URL' : 'DATABASE_URL_MIGRATIONS', extensions)
-  if (regroupeur !== null) await reglerLeCompte(urlApp, regroupeur)
+  const regroupeur = urlDirecte === null ? null : url
+  if (regroupeur !== null) await reglerLeCompte(urlApp, regroupeur, () => exigerLaMemeBase(regroupeur, 'DATABASE_URL'))
   return { urlMigration: urlMigration ?? urlApp, urlApp, regroupeur, compteApp: compte, grappe: null, stop: async () => {} }
 }
 
@@ -53,10 +50,11 @@ export async function openExterne(
  * Derrière un regroupeur, une connexion ne dit pas ses délais : ils sont ceux du compte, qui se les donne lui-même. Ses connexions ouvertes
  * avant n'en savent rien ; sans délai, une requête bloquée y tiendrait sa place pour toujours.
  */
-async function reglerLeCompte(urlApp: string, regroupeur: string): Promise<void> {
+async function reglerLeCompte(urlApp: string, regroupeur: string, joindreLeRegroupeur: () => Promise<void>): Promise<void> {
   await avecClient(urlApp, async (client) => {
     for (const [reglage, ms] of Object.entries(DELAIS)) await client.query(`alter role current_user set ${reglage} = ${ms}`)
   })
+  await joindreLeRegroupeur()
   const { rows } = await avecClient(regroupeur, (client) =>
     client.query<{ juste: boolean }>('select setting::int = $1 as juste from pg_settings where name = $2', [
       DELAIS.statement_timeout,
