@@ -1,13 +1,19 @@
 import { setTimeout as attendre } from 'node:timers/promises'
 import { DomainError } from '@relogement/domain/common/errors'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createPlaces, filesBloquees } from './places.ts'
 import { pourQui } from './pourQui.ts'
 
 const OCCUPE = () => new DomainError('indisponible', 'essai.occupe', 'Réessayez')
 const ouvrir = (nom: string, options: { attenteMax?: number; attenteMs?: number; dureeMs?: number } = {}) =>
   createPlaces({ nom, nombre: 2, attenteMs: 60, dureeMs: 150, occupe: OCCUPE, ...options })
-const jamais = () => new Promise<never>(() => {})
+
+// Une file laissée bloquée se lirait dans le `/v1/ready` d'un autre fichier d'essais : leurs modules sont les mêmes.
+const sansFin: (() => void)[] = []
+const jamais = () => new Promise<void>((finir) => void sansFin.push(finir))
+afterEach(() => {
+  for (const finir of sansFin) finir()
+})
 
 test('deux à la fois, les autres à leur tour, dans l’ordre', async () => {
   const places = ouvrir('ordre', { attenteMs: 5_000, dureeMs: 5_000 })
