@@ -37,7 +37,10 @@ const connexion = async (page: Page) => {
   return page.getByRole('button', { name: 'Se connecter avec ProConnect' })
 }
 
-test('une personne invitée active son compte par la maison, entre, fait un jeton, sort des deux', async ({ page }) => {
+test('une personne invitée active son compte par la maison, entre, fait un jeton, sort des deux, et de son autre poste', async ({
+  page,
+  browser,
+}) => {
   fournisseur.devant({ sujet: 'inconnue', email: 'inconnue@maison.test' })
   const entrer = await connexion(page)
   await expect(entrer).toBeVisible()
@@ -65,10 +68,23 @@ test('une personne invitée active son compte par la maison, entre, fait un jeto
   await expect(dialogue.getByRole('textbox', { name: 'Jeton d’API' })).toHaveValue(/^rlg_/)
   await activer(dialogue.getByRole('button', { name: 'J’ai gardé le jeton' }))
 
+  const autrePoste = await browser.newContext()
+  const ailleurs = await autrePoste.newPage()
+  await activer(await connexion(ailleurs))
+  await expect(ailleurs.getByRole('link', { name: 'Mon compte' })).toBeVisible()
+
   await page.getByRole('button', { name: /déconnecter/i }).click()
   await page.waitForURL(new RegExp(`^${fournisseur.reglages.emetteur}`))
   await page.locator('button[name=logout], button[value=yes], form button').first().click()
   await page.waitForURL(({ href }) => href.startsWith(`${produit.url}/connexion?state=`))
+  // Le fournisseur l'a annoncé lui-même : l'autre poste est fermé aussi.
+  const motifs = db.selectFrom('session').select('motif_revocation').where('utilisateur_id', '=', id).orderBy('cree_le')
+  await expect
+    .poll(async () => (await motifs.execute()).map(({ motif_revocation }) => motif_revocation))
+    .toEqual(['DECONNEXION', 'SORTIE_DE_LA_MAISON'])
+  await ailleurs.reload()
+  await expect(ailleurs.getByRole('button', { name: 'Se connecter avec ProConnect' })).toBeVisible()
+  await autrePoste.close()
   // Rentrée par le bouton, sans mot de passe.
   await activer(await connexion(page))
   await expect(page.getByRole('link', { name: 'Mon compte' })).toBeVisible()

@@ -11,5 +11,5 @@ export async function sessionDe(db: Base, email: string): Promise<string> {
   const { id } = await db.selectFrom('utilisateur').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const acteur = await getActeur(db, id)
   if (acteur === null) throw new Error(`${email} ne peut pas se connecter`)
-  return (await ouvrirSession(db, acteur, 'parcours', new Date())).refresh_token
+  return (await ouvrirSession(db, acteur, { agent: 'parcours' }, new Date())).refresh_token
 }

@@ -48,6 +48,7 @@ export async function startFournisseur(retour: string): Promise<FournisseurDEssa
         token_endpoint_auth_method: 'client_secret_post',
         userinfo_signed_response_alg: 'RS256',
         backchannel_logout_uri: `${retour}/v1/oauth/maison/deconnexion`,
+        backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'essai' }] },

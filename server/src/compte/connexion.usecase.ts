@@ -86,6 +86,6 @@ async function verifier(ctx: Contexte<ServicesRelogement>, { email, password }: 
     const defi = await defiDemande(db, acteur, maintenant)
     if (defi !== null) return defi
     await oublierEchecs(db, gouverne, cles, maintenant)
-    return ouvrirSession(db, acteur, requete.agent, maintenant)
+    return ouvrirSession(db, acteur, requete, maintenant)
   })
 }

@@ -10,7 +10,7 @@ import { inTransaction } from '../core/transaction.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { type Compte, lockCompte } from './compte.queries.ts'
 import { rendreJetons } from './cookie.ts'
-import { compteDuDefi, fermerLesDefis, ouvrirDefi, type UsageDuDefi } from './defis.queries.ts'
+import { fermerLesDefis, lireDefi, ouvrirDefi, type UsageDuDefi } from './defis.queries.ts'
 import { dire, prevenirDesEssais } from './direLeSecondFacteur.ts'
 import { estExige, poser, prendreLeCode, proposer, secondFacteurPoseLe } from './secondFacteur.queries.ts'
 import { type JetonsEmis, ouvrirSession } from './session.queries.ts'
@@ -26,10 +26,10 @@ export interface Defi {
 }
 
 /** Ce qu'il faut encore à cette personne, son mot de passe donné ; `null` : rien, elle entre. */
-export async function defiDemande(db: Acces, acteur: Acteur, maintenant: Date): Promise<Defi | null> {
+export async function defiDemande(db: Acces, acteur: Acteur, maintenant: Date, maisonSid: string | null = null): Promise<Defi | null> {
   const usage =
     (await secondFacteurPoseLe(db, acteur.id)) !== null ? 'CODE' : (await estExige(db, acteur, maintenant)) ? 'ENROLEMENT' : null
-  return usage === null ? null : { usage, defi: await ouvrirDefi(db, acteur.id, usage, maintenant) }
+  return usage === null ? null : { usage, defi: await ouvrirDefi(db, { utilisateurId: acteur.id, usage, maisonSid }, maintenant) }
 }
 
 /** La réponse d'une connexion à moitié faite : un refus, que tout client comprend, et de quoi la finir. */
@@ -57,9 +57,9 @@ export async function proposerALEntree(
   { body }: { body: { defi: string } },
 ): Promise<SecretPropose> {
   return inTransaction(base, log, async (db) => {
-    const id = await compteDuDefi(db, body.defi, 'ENROLEMENT', maintenant)
-    if (id === null) throw defiPerime()
-    const { email } = await lockCompte(db, id)
+    const ouvert = await lireDefi(db, body.defi, 'ENROLEMENT', maintenant)
+    if (ouvert === null) throw defiPerime()
+    const { id, email } = await lockCompte(db, ouvert.utilisateurId)
     if ((await secondFacteurPoseLe(db, id)) !== null) throw defiPerime()
     return presentItem('SecretPropose', '/v1/oauth/second-facteur/enrolement', enClair(await proposer(db, id, maintenant), email))
   })
@@ -90,10 +90,10 @@ async function franchir<T>(
   verifier: (db: Acces, compte: Compte) => Promise<T | null>,
 ): Promise<{ jetons: JetonsEmis; fait: T }> {
   const issue = await inTransaction<Issue<T>>(base, log, async (db) => {
-    const id = await compteDuDefi(db, defi, usage, maintenant)
-    const compte = id === null ? null : await lockCompte(db, id)
+    const ouvert = await lireDefi(db, defi, usage, maintenant)
+    const compte = ouvert === null ? null : await lockCompte(db, ouvert.utilisateurId)
     // Relu une fois le compte tenu : un essai simultané a pu le finir.
-    if (!compte || (await compteDuDefi(db, defi, usage, maintenant)) === null)
+    if (!ouvert || !compte || (await lireDefi(db, defi, usage, maintenant)) === null)
       return { refus: await refuserLeDefi(db, requete.ip, maintenant) }
     const acteur = await getActeur(db, compte.id)
     if (!acteur) return { refus: defiPerime() }
@@ -104,7 +104,8 @@ async function franchir<T>(
     if (fait === null) return { refus: await compterUnEchec(db, compte, cles, blocage, maintenant) }
     await fermerLesDefis(db, compte.id)
     await oublierEchecs(db, blocage.gouverne, cles, maintenant)
-    return { jetons: await ouvrirSession(db, acteur, requete.agent, maintenant), fait }
+    const entree = { agent: requete.agent, maisonSid: ouvert.maisonSid }
+    return { jetons: await ouvrirSession(db, acteur, entree, maintenant), fait }
   })
   if ('refus' in issue) throw issue.refus
   return issue

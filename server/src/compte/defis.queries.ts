@@ -7,7 +7,17 @@ export type UsageDuDefi = 'CODE' | 'ENROLEMENT'
 /** Le temps de prendre son téléphone ; d'y mettre une application, s'il le faut. */
 const MINUTES: Readonly<Record<UsageDuDefi, number>> = { CODE: 5, ENROLEMENT: 15 }
 
-export async function ouvrirDefi(db: Acces, utilisateurId: string, usage: UsageDuDefi, maintenant: Date): Promise<string> {
+interface Commencee {
+  readonly utilisateurId: string
+  /** La session du fournisseur d'identité d'où celle-ci viendra, s'il le dit. */
+  readonly maisonSid: string | null
+}
+
+export async function ouvrirDefi(
+  db: Acces,
+  { utilisateurId, usage, maisonSid }: Commencee & { readonly usage: UsageDuDefi },
+  maintenant: Date,
+): Promise<string> {
   const { jeton, empreinte } = nouveauJeton()
   await db
     .insertInto('defi_connexion')
@@ -17,21 +27,22 @@ export async function ouvrirDefi(db: Acces, utilisateurId: string, usage: UsageD
       usage,
       emis_le: maintenant,
       expire_le: new Date(maintenant.getTime() + MINUTES[usage] * 60_000),
+      maison_sid: maisonSid,
     })
     .execute()
   return jeton
 }
 
-/** Le compte d'un défi qui vaut encore, ou `null`. */
-export async function compteDuDefi(db: Acces, defi: string, usage: UsageDuDefi, maintenant: Date): Promise<string | null> {
+/** La connexion qu'un défi qui vaut encore a commencée, ou `null`. */
+export async function lireDefi(db: Acces, defi: string, usage: UsageDuDefi, maintenant: Date): Promise<Commencee | null> {
   const lu = await db
     .selectFrom('defi_connexion')
-    .select('utilisateur_id')
+    .select(['utilisateur_id as utilisateurId', 'maison_sid as maisonSid'])
     .where('empreinte', '=', empreinteDe(defi))
     .where('usage', '=', usage)
     .where('expire_le', '>', maintenant)
     .executeTakeFirst()
-  return lu?.utilisateur_id ?? null
+  return lu ?? null
 }
 
 /** Les défis d'une personne, tous ou ceux d'avant un instant, ne valent plus : elle est entrée, ou ce qui les fondait a changé. */

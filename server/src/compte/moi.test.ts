@@ -51,7 +51,7 @@ describe('qui suis-je', () => {
       const cle = async (personne: Personne) => (await personne.get<Moi>('/v1/utilisateurs/moi').expect(200)).corps.cleDesBrouillons
       const sienne = await cle(en.camille)
       expect(Buffer.from(sienne, 'base64url')).toHaveLength(32)
-      const suivante = await ouvrirSession(db, (await getActeur(db, en.camille.id)) as Acteur, 'test', new Date())
+      const suivante = await ouvrirSession(db, (await getActeur(db, en.camille.id)) as Acteur, { agent: 'test' }, new Date())
       const headers = { authorization: `Bearer ${suivante.id_token}` }
       const { body } = await api.app.inject({ url: '/v1/utilisateurs/moi', headers })
       expect((JSON.parse(body) as Moi).cleDesBrouillons).toBe(sienne)

@@ -188,6 +188,7 @@ export interface DefiConnexion {
   usage: string
   emis_le: Instant
   expire_le: Instant
+  maison_sid: string | null
 }
 
 /** Un dossier ouvert un temps par la protection des données, avec son motif : demande de droits, ou besoin d’une archive. */
@@ -1474,6 +1475,7 @@ export interface Session {
   revoquee_le: Instant | null
   motif_revocation: string | null
   agent: string | null
+  maison_sid: string | null
 }
 
 /** Un contact ou une démarche auprès d’un ménage, typé et daté. */

@@ -1,9 +1,9 @@
-// Le fournisseur annonce qu'une personne s'est déconnectée de lui (OpenID Connect Back-Channel Logout 1.0) : ses sessions d'ici se ferment.
+// Le fournisseur annonce une déconnexion (OpenID Connect Back-Channel Logout 1.0) : d'une personne, ses sessions d'ici se ferment ; d'une session à lui, celle qui en vient.
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../core/transaction.ts'
 import type { ServicesRelogement } from '../../services.ts'
-import { revoquerCellesDAvant } from '../session.queries.ts'
-import type { Maison } from './fournisseur.ts'
+import { revoquerCelleDeLaMaison, revoquerCellesDAvant } from '../session.queries.ts'
+import type { FinAnnoncee } from './fournisseur.ts'
 import { compteDeLIdentite } from './identite.queries.ts'
 
 export const ADRESSE_DE_LA_DECONNEXION = '/v1/oauth/maison/deconnexion'
@@ -31,12 +31,10 @@ export async function recevoirLesDeconnexions(app: FastifyInstance, services: Se
 }
 
 /** Une identité inconnue répond de même : le fournisseur n'apprend pas qui a un compte ici. */
-async function fermer(
-  { base, log, horloge }: ServicesRelogement,
-  { emetteur, sujet, emisLe }: NonNullable<Awaited<ReturnType<Maison['lireLaDeconnexion']>>>,
-): Promise<void> {
+async function fermer({ base, log, horloge }: ServicesRelogement, { emetteur, sujet, sid: maisonSid, emisLe }: FinAnnoncee): Promise<void> {
   await inTransaction(base, log, async (db) => {
-    const id = await compteDeLIdentite(db, { emetteur, sujet })
+    if (maisonSid !== null) await revoquerCelleDeLaMaison(db, { emetteur, maisonSid, avant: emisLe }, horloge())
+    const id = sujet === null ? null : await compteDeLIdentite(db, { emetteur, sujet })
     if (id !== null) await revoquerCellesDAvant(db, id, emisLe, 'SORTIE_DE_LA_MAISON', horloge())
   })
 }

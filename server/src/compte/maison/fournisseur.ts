@@ -23,6 +23,8 @@ export interface Identite {
   readonly sujet: string
   readonly email: string | null
   readonly siret: string | null
+  /** Le numéro de sa session chez le fournisseur ; `null` : il n'en dit pas. */
+  readonly sid: string | null
   /** À redonner au fournisseur quand la personne se déconnecte. */
   readonly idToken: string
 }
@@ -37,8 +39,16 @@ export interface Maison {
   readonly revenir: (reponse: string, attendu: Attendu) => Promise<Identite>
   /** Où la personne se déconnecte aussi du fournisseur ; `null` : il ne le propose pas. */
   readonly sortir: (idToken: string) => Promise<string | null>
-  /** De qui ce jeton du fournisseur annonce la déconnexion, et quand ; `null` : il n'est pas de lui, pas à nous, ou a trop attendu. */
-  readonly lireLaDeconnexion: (jeton: string, maintenant: Date) => Promise<(Pick<Identite, 'emetteur' | 'sujet'> & { emisLe: Date }) | null>
+  /** De qui, ou de quelle session, ce jeton du fournisseur annonce la fin, et quand ; `null` : il n'est pas de lui, pas à nous, ou a trop attendu. */
+  readonly lireLaDeconnexion: (jeton: string, maintenant: Date) => Promise<FinAnnoncee | null>
+}
+
+/** L'un des deux au moins est dit. */
+export interface FinAnnoncee {
+  readonly emetteur: string
+  readonly sujet: string | null
+  readonly sid: string | null
+  readonly emisLe: Date
 }
 
 const PAGE_DE_RETOUR = '/connexion-retour'
@@ -128,7 +138,7 @@ async function lireLIdentite(config: oidc.Configuration, adresse: URL, attendu: 
     const idToken = jetons.id_token
     if (affirme === undefined || idToken === undefined) throw new Error('Pas de jeton d’identité')
     const { email, siret } = await oidc.fetchUserInfo(config, jetons.access_token, affirme.sub)
-    return { emetteur: affirme.iss, sujet: affirme.sub, email: texte(email), siret: texte(siret), idToken }
+    return { emetteur: affirme.iss, sujet: affirme.sub, email: texte(email), siret: texte(siret), sid: texte(affirme.sid), idToken }
   } catch (cause) {
     throw estUnePanne(cause) ? muette(libelle, cause) : refusee(libelle, cause)
   }
@@ -140,7 +150,7 @@ async function verifierLaDeconnexion(
   jeton: string,
   cles: JWTVerifyGetKey,
   { emetteur, clientId, maintenant }: { readonly emetteur: string; readonly clientId: string; readonly maintenant: Date },
-) {
+): Promise<FinAnnoncee | null> {
   try {
     const { payload } = await jwtVerify(jeton, cles, {
       issuer: emetteur,
@@ -149,13 +159,15 @@ async function verifierLaDeconnexion(
       maxTokenAge: '5m',
       clockTolerance: 60,
       currentDate: maintenant,
-      requiredClaims: ['sub', 'jti', 'events'],
+      requiredClaims: ['jti', 'events'],
     })
-    const { sub = '', iat = 0, events, nonce } = payload
+    const { iat = 0, events, nonce } = payload
+    const [sujet, sid] = [texte(payload.sub), texte(payload.sid)]
     // Un jeton d'identité volé n'en est pas un : il porte un nonce, et n'annonce rien.
     if (nonce !== undefined || !(typeof events === 'object' && events !== null && EVENEMENT in events)) return null
+    if (sujet === null && sid === null) return null
     // À la seconde près : la session ouverte dans celle-là a pu l'être avant.
-    return { emetteur, sujet: sub, emisLe: new Date(iat * 1000 + 999) }
+    return { emetteur, sujet, sid, emisLe: new Date(iat * 1000 + 999) }
   } catch (erreur) {
     // Ses clés ne se lisent pas (JOSEError sans sorte à elle : il a répondu une erreur) : rien n'est jugé.
     if (!(erreur instanceof errors.JOSEError) || ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(erreur.code)) throw erreur

@@ -383,6 +383,64 @@ describe('le fournisseur annonce une déconnexion', () => {
     avec.horloge.avancer({ secondes: -5 })
   })
 
+  test('dite par le seul numéro de sa session, celle d’ici qui en vient se ferme, non les autres de la personne', async ({
+    avec,
+    db,
+    maison,
+  }) => {
+    const { id, email, sujet } = await rattache(db, maison.reglages.emetteur)
+    const parLaMaison = async () => {
+      maison.devant({ sujet, email })
+      const { adresse, cookie } = await partir(avec)
+      const { corps } = await revenir(avec, cookie, await maison.passer(adresse)).expect(200)
+      return connecte(avec, corps.id_token)
+    }
+    const numeros = async () =>
+      (await db.selectFrom('session').select('maison_sid').where('utilisateur_id', '=', id).orderBy('cree_le').orderBy('id').execute()).map(
+        ({ maison_sid }) => maison_sid,
+      )
+    const [un, deux] = [await parLaMaison(), await parLaMaison()]
+    const { corps } = await avec.visiteur.post<Jetons>('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(200)
+    const autrement = connecte(avec, corps.id_token)
+    const [sid, sidDeDeux, aucun] = await numeros()
+    expect([sid === sidDeDeux, sid?.length, aucun]).toEqual([false, expect.any(Number), null])
+    const fin = { sid, aud: 'relogement', iat: secondes(avec), events: { [EVENEMENT]: {} } }
+    expect((await annoncer(avec, await maison.signer({ ...fin, sid: 'inconnu' }))).statusCode).toBe(200)
+    await un.get('/v1/utilisateurs/moi').expect(200)
+    expect((await annoncer(avec, await maison.signer(fin))).statusCode).toBe(200)
+    await un.get('/v1/utilisateurs/moi').expect(401)
+    await deux.get('/v1/utilisateurs/moi').expect(200)
+    await autrement.get('/v1/utilisateurs/moi').expect(200)
+
+    // Un mot de passe changé rend une session neuve : elle vient toujours de la même.
+    await deux.post('/v1/oauth/password-change', { password: 'Beffroi-de-brique-1932' }).expect(200)
+    expect((await numeros()).at(-1)).toBe(sidDeDeux)
+    // Un numéro d'un fournisseur d'avant ne dit rien de celui-ci.
+    await db.updateTable('identite_maison').set({ emetteur: 'https://avant.example.fr' }).where('utilisateur_id', '=', id).execute()
+    expect((await annoncer(avec, await maison.signer({ ...fin, sid: sidDeDeux }))).statusCode).toBe(200)
+    const ouvertes = await db
+      .selectFrom('session')
+      .select('maison_sid')
+      .where('utilisateur_id', '=', id)
+      .where('revoquee_le', 'is', null)
+      .execute()
+    expect(ouvertes).toEqual([{ maison_sid: sidDeDeux }])
+  })
+
+  test('annoncée pendant que la personne cherche son code, elle n’entre pas avec', async ({ avec, db, maison }) => {
+    const { id, email, sujet } = await rattache(db, maison.reglages.emetteur, { roles: ['DPO'] })
+    await db.updateTable('nomenclature').set({ valeur: 1 }).where('code', '=', 'SECOND_FACTEUR_DPO').execute()
+    oublierVariables()
+    maison.devant({ sujet, email })
+    const { adresse, cookie } = await partir(avec)
+    const { corps } = await revenir(avec, cookie, await maison.passer(adresse)).expect(401)
+    const [commencee] = await db.selectFrom('defi_connexion').select('maison_sid').where('utilisateur_id', '=', id).execute()
+    expect(commencee?.maison_sid).toEqual(expect.any(String))
+    const fin = { sid: commencee?.maison_sid, aud: 'relogement', iat: secondes(avec), events: { [EVENEMENT]: {} } }
+    expect((await annoncer(avec, await maison.signer(fin))).statusCode).toBe(200)
+    await avec.visiteur.post('/v1/oauth/second-facteur/enrolement', { defi: corps.defi }).expect(422)
+  })
+
   test('forgée, à un autre, trop vieille, sans événement ou jeton d’identité : refusée, et rien ne se ferme', async ({
     avec,
     api,
@@ -406,6 +464,7 @@ describe('le fournisseur annonce une déconnexion', () => {
       await maison.signer({ ...juste, iat: secondes(avec) - 3_600 }),
       await maison.signer({ ...juste, events: {} }),
       await maison.signer({ ...juste, nonce: 'x' }),
+      await maison.signer({ aud: juste.aud, iat: juste.iat, events: juste.events }),
       'pas un jeton',
     ]
     for (const jeton of faux) expect((await annoncer(avec, jeton)).statusCode).toBe(400)
@@ -690,7 +749,7 @@ async function entetesDe(api: Api, en: { denise: { id: string } }) {
   const { ouvrirSession } = await import('../session.queries.ts')
   const acteur = await getActeur(api.db, en.denise.id)
   if (acteur === null) throw new Error('Denise n’a pas de compte')
-  return { authorization: `Bearer ${(await ouvrirSession(api.db, acteur, 'essai', api.horloge.maintenant())).id_token}` }
+  return { authorization: `Bearer ${(await ouvrirSession(api.db, acteur, { agent: 'essai' }, api.horloge.maintenant())).id_token}` }
 }
 
 async function partenaire(db: Api['db'], { siret = null }: { siret?: string | null }): Promise<string> {

@@ -66,7 +66,8 @@ export async function revenir(ctx: Ctx, { body }: { body: { reponse: string } })
     const compte = await compteDuRetour(ctx, db, depart, identite)
     const acteur = compte?.actif === true ? await getActeur(db, compte.id) : null
     if (acteur === null) throw inconnue(maison)
-    return (await defiDemande(db, acteur, maintenant)) ?? ouvrirSession(db, acteur, requete.agent, maintenant)
+    const entree = { agent: requete.agent, maisonSid: identite.sid }
+    return (await defiDemande(db, acteur, maintenant, identite.sid)) ?? ouvrirSession(db, acteur, entree, maintenant)
   })
   garderLeJeton(ctx, identite.idToken)
   if ('defi' in issue) throw codeDemande(issue)
