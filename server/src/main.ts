@@ -3,6 +3,7 @@ import pino from 'pino'
 import { createApplication } from './application.ts'
 import { createMaison } from './compte/maison/fournisseur.ts'
 import { readConfig, reglagesDe, secretDe } from './core/config.ts'
+import { ATTENTE_D_UN_EXPORT_MS, CONNEXIONS } from './core/connexionsALaBase.ts'
 import { createDatabase, openPool } from './core/database.ts'
 import { exigerDataDir } from './core/dossier.ts'
 import { direLArret, ErreurDemarrage } from './core/erreurDemarrage.ts'
@@ -32,15 +33,6 @@ import { annoncer, lienDuPremierCompte } from './utilisateur/administrateur.ts'
 const ouverts: (() => unknown)[] = []
 let arret: Promise<void> | null = null
 
-/**
- * Les connexions de chaque sorte. Écrire en tient de longues : l'écoute de la file, ses tâches, un document qui se compose. Lire, non : au-delà
- * de huit, elles ne font que se disputer les cœurs (décision 0215). Un export tient la sienne le temps qu'il se télécharge : à part, il n'en prend
- * à personne.
- */
-const PLACES = { ecriture: 12, lecture: 8, exports: 4 } as const
-/** Ses titres sont déjà partis : un export qui attend vaut mieux qu'un fichier coupé. */
-const PLACE_D_EXPORT_MS = 60_000
-
 /** Démarre le produit entier dans ce processus. */
 async function demarrer(): Promise<void> {
   contenirLaMemoire()
@@ -56,19 +48,19 @@ async function demarrer(): Promise<void> {
   utiliserSecret(secretDe(config))
 
   const pools = {
-    ecriture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: PLACES.ecriture, log }),
-    lecture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: PLACES.lecture, synchrone: false, log }),
+    ecriture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: CONNEXIONS.ecriture, log }),
+    lecture: openPool({ url: postgres.urlApp, regroupeur: postgres.regroupeur, max: CONNEXIONS.lecture, synchrone: false, log }),
     exports: openPool({
       url: postgres.urlApp,
       regroupeur: postgres.regroupeur,
-      max: PLACES.exports,
+      max: CONNEXIONS.exports,
       synchrone: false,
-      placeMaxMs: PLACE_D_EXPORT_MS,
+      placeMaxMs: ATTENTE_D_UN_EXPORT_MS,
       log,
     }),
   }
   // La file écoute la base : derrière un regroupeur, il lui faut ses connexions à elle.
-  const poolDesTaches = postgres.regroupeur === null ? pools.ecriture : openPool({ url: postgres.urlApp, max: 4, log })
+  const poolDesTaches = postgres.regroupeur === null ? pools.ecriture : openPool({ url: postgres.urlApp, max: CONNEXIONS.taches, log })
   if (poolDesTaches !== pools.ecriture) ouverts.push(() => poolDesTaches.end())
   const traces = config.collecteurDeTraces === null ? null : await createTraces(config.collecteurDeTraces)
   const lecture = createDatabase(pools.lecture, traces)
@@ -126,7 +118,15 @@ async function demarrer(): Promise<void> {
     log,
     verifierReponses: false,
     metriques: config.metriquesJeton
-      ? { jeton: config.metriquesJeton, mesures: createMetriques({ lecture, replique, pools, dossiers: services.exploitation.dossiers }) }
+      ? {
+          jeton: config.metriquesJeton,
+          mesures: createMetriques({
+            lecture,
+            replique,
+            pools: { ...pools, ...(poolDesTaches === pools.ecriture ? {} : { taches: poolDesTaches }), ...replique.groupes },
+            dossiers: services.exploitation.dossiers,
+          }),
+        }
       : null,
     traces,
   })

@@ -43,7 +43,11 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   expect(replique.pour(autrice)).toBe(principale)
   expect(replique.pour(lectrice)).toBe(copie)
   // Un fichier qui se télécharge lentement ne tient pas une des connexions de tous.
-  expect([replique.pourUnExport(autrice), replique.pourUnExport(lectrice)]).toEqual([exports, copie])
+  expect(replique.pourUnExport(autrice)).toBe(exports)
+  expect([principale, exports, copie]).not.toContain(replique.pourUnExport(lectrice))
+  const lus = await sql<{ copie: boolean }>`select pg_is_in_recovery() as copie`.execute(replique.pourUnExport(lectrice))
+  expect(lus.rows).toEqual([{ copie: true }])
+  expect(Object.keys(replique.groupes)).toEqual(['copie', 'copie_exports'])
   decalage = 16_000
   expect(replique.pour(autrice)).toBe(copie)
 

@@ -1,5 +1,7 @@
 // Une copie de lecture, pour ce qui compte beaucoup et peut dater d'un instant : exports et statistiques (DATABASE_URL_LECTURE).
 import { sql } from 'kysely'
+import type pg from 'pg'
+import { ATTENTE_D_UN_EXPORT_MS, CONNEXIONS } from './connexionsALaBase.ts'
 import type { Journal } from './contexte.ts'
 import { type Base, createDatabase, openPool } from './database.ts'
 import { avecDelai } from './delai.ts'
@@ -15,13 +17,15 @@ export interface EtatDeLaReplique {
 export interface Replique {
   /** Où cette personne lit ses chiffres : la copie, ou la base principale si elle est écartée ou si la personne vient d'écrire. */
   readonly pour: (acteurId: string) => Base
-  /** Où se lit au fil un fichier qu'elle emporte : de même, mais la principale y a ses connexions à part, qu'un téléchargement lent peut tenir. */
+  /** Où se lit au fil un fichier qu'elle emporte : de même, mais par des connexions à part, qu'un téléchargement lent peut tenir. */
   readonly pourUnExport: (acteurId: string) => Base
   /** Y fait cette lecture ; si la copie la coupe (ce qu'elle rejoue efface ce qui se lisait, elle s'arrête), la refait sur la principale. */
   readonly lire: <T>(acteurId: string, lecture: (base: Base) => Promise<T>) => Promise<T>
   readonly noterUneEcriture: (acteurId: string) => void
   /** `null` : il n'y en a pas. */
   readonly etat: () => EtatDeLaReplique | null
+  /** Ses connexions, chaque groupe par son nom : de quoi les mesurer. */
+  readonly groupes: Readonly<Record<string, pg.Pool>>
   readonly fermer: () => Promise<void>
 }
 
@@ -31,6 +35,7 @@ export const sansReplique = (lecture: Base, exports: Base = lecture): Replique =
   lire: (_, lire) => lire(lecture),
   noterUneEcriture: () => {},
   etat: () => null,
+  groupes: {},
   fermer: async () => {},
 })
 
@@ -52,7 +57,11 @@ interface Options {
 
 /** Suit cette copie : son retard se lit toutes les deux secondes ; écartée ou reprise, c'est dit au journal. */
 export function createReplique({ url, lecture, exports, horloge, log }: Options): Replique {
-  const base = createDatabase(openPool({ url, max: 8, log }))
+  const groupes = {
+    copie: openPool({ url, max: CONNEXIONS.lecture, log }),
+    copie_exports: openPool({ url, max: CONNEXIONS.exports, placeMaxMs: ATTENTE_D_UN_EXPORT_MS, log }),
+  }
+  const [base, exportsDeLaCopie] = [createDatabase(groupes.copie), createDatabase(groupes.copie_exports)]
   const mesurer = createMesure(base, lecture)
   const ecritures = new Map<string, number>()
   // Tant qu'elle n'a pas répondu, rien ne s'y lit.
@@ -74,7 +83,7 @@ export function createReplique({ url, lecture, exports, horloge, log }: Options)
   }
   return {
     pour,
-    pourUnExport: (acteurId) => (pour(acteurId) === lecture ? exports : base),
+    pourUnExport: (acteurId) => (pour(acteurId) === lecture ? exports : exportsDeLaCopie),
     lire: async (acteurId, lire) => {
       const ou = pour(acteurId)
       try {
@@ -90,10 +99,11 @@ export function createReplique({ url, lecture, exports, horloge, log }: Options)
       if (ecritures.size > 2_000) for (const [qui, le] of ecritures) if (maintenant - le > APRES_UNE_ECRITURE_MS) ecritures.delete(qui)
     },
     etat: () => etat,
+    groupes,
     fermer: async () => {
       clearInterval(minuterie)
       await enCours
-      await base.destroy()
+      await Promise.all([base.destroy(), exportsDeLaCopie.destroy()])
     },
   }
 }
