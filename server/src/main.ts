@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
 import pino from 'pino'
 import { createApplication } from './application.ts'
 import { createMaison } from './compte/maison/fournisseur.ts'
@@ -101,7 +102,8 @@ async function demarrer(): Promise<void> {
     },
   }
   ouverts.push(
-    () => Promise.all([services.base.destroy(), services.lecture.destroy(), exports.destroy()]),
+    // Ce qui n'a pas fini garde sa connexion, et n'aura plus le temps : la base embarquée doit encore s'arrêter.
+    () => Promise.race([Promise.all([services.base, services.lecture, exports].map((une) => une.destroy())), attendre(BASES_MS)]),
     services.pdf.close,
     services.fichiers.lecteurs.close,
   )
@@ -142,6 +144,7 @@ async function demarrer(): Promise<void> {
 }
 
 const ARRET_MAX_MS = 4_800
+const BASES_MS = 500
 
 /** Arrête ce qui est ouvert, où que le démarrage en soit ; un second signal n'y change rien. Ce qui tarde est laissé là : rien ne s'y perd. */
 function auSignal(): void {

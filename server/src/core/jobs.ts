@@ -78,7 +78,8 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
 
 const INTERVALLE_MS = 2_000
 const RELANCE_MS = 30_000
-const ARRET_MS = 2_000
+/** Le temps qu'une messagerie réponde : rendue avant, une tâche se referait ailleurs pendant qu'elle finit ici, et le courriel partirait deux fois. */
+const ARRET_MS = 3_500
 /** Deux tâches à la fois : celle qui ne finit pas ne doit pas tenir sa place sans fin. */
 const TACHE_MAX_MS = 30 * 60_000
 // La bibliothèque garde pour toujours l'échec de sa première lecture des tâches : une coupure à ce moment la rendrait muette.

@@ -127,7 +127,7 @@ test('à l’arrêt, une tâche qui ne finit pas revient aussitôt à la file, p
   api,
 }) => {
   const sansSuite = rejetsSansSuite()
-  const sansFin: Tache<Api['services']> = { nom: 'sans-fin', dureeMaxMs: 3_000, executer: () => new Promise(() => {}) }
+  const sansFin: Tache<Api['services']> = { nom: 'sans-fin', dureeMaxMs: 5_000, executer: () => new Promise(() => {}) }
   const arreter = await demarrer({ base, api }, [sansFin])
   await ajouterTache(db, 'sans-fin', {})
   await jusqua(async () => (await tenues(db)) === 1)
@@ -137,6 +137,26 @@ test('à l’arrêt, une tâche qui ne finit pas revient aussitôt à la file, p
   await attendre(sansFin.dureeMaxMs ?? 0)
   expect(sansSuite()).toEqual([])
 })
+
+test('à l’arrêt, une tâche qui finit trois secondes après n’est pas refaite par un autre processus', async ({ base, db, api }) => {
+  const faites: string[] = []
+  const deCeProcessus = (qui: string): Tache<Api['services']> => ({
+    nom: 'tache_lente',
+    executer: async () => {
+      faites.push(qui)
+      await attendre(3_000)
+    },
+  })
+  const arreter = await demarrer({ base, api }, [deCeProcessus('qui s’arrête')])
+  await ajouterTache(db, 'tache_lente', {})
+  await jusqua(async () => faites.length === 1)
+  const arreterLAutre = await demarrer({ base, api }, [deCeProcessus('l’autre')])
+  await arreter()
+  // L'autre relit la file toutes les deux secondes.
+  await attendre(2_500)
+  await arreterLAutre()
+  expect(faites).toEqual(['qui s’arrête'])
+}, 60_000)
 
 test.for([
   ['raye une tâche finie', () => {}, []],
