@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import pg from 'pg'
+import { to } from 'pg-copy-streams'
+import { avecClient } from '../src/core/postgres/client.ts'
 import { startPostgres } from '../src/core/postgres/postgres.ts'
+import { lireArchive } from '../src/sauvegarde/archive.ts'
+import { listTables } from '../src/sauvegarde/schema.ts'
 import { empreintes } from './sauvegardes.ts'
 
 /** La base de ce dossier, et non celle d'une adresse. */
@@ -33,4 +38,53 @@ export function fichiersDe(dataDir: string): Record<string, string> {
         .digest('hex'),
     ]),
   )
+}
+
+/** Ce que l'archive tient elle-même, table par table et fichier par fichier : l'instant qu'elle a pris, que le service a dépassé depuis. */
+export async function contenuDeLArchive(identite: string, archive: string) {
+  const [tables, fichiers] = [new Map<string, Resume>(), {} as Record<string, string>]
+  await lireArchive(identite, createReadStream(archive), async ({ nom, contenu }) => {
+    const [genre, quoi = ''] = nom.split('/')
+    if (genre === 'documents') fichiers[basename(nom)] = createHash('sha256').update(contenu).digest('hex')
+    if (genre !== 'base') return
+    const resume = tables.get(quoi) ?? createResume()
+    tables.set(quoi, resume)
+    resume.prendre(contenu)
+  })
+  return { tables: Object.fromEntries([...tables].map(([nom, resume]) => [nom, resume.dire()])), fichiers }
+}
+
+/** De même ce que tient la base de ce dossier, service arrêté ; une table vide n'y est pas. */
+export async function contenuDeLaBase(dataDir: string): Promise<Record<string, string>> {
+  const postgres = await startPostgres({ dataDir, log: { error: console.error } })
+  try {
+    return await avecClient(postgres.urlMigration, async (client) => {
+      const lues: Record<string, string> = {}
+      for (const { nom, colonnes } of await listTables(client)) {
+        const resume = createResume()
+        const copie = client.query(to(`copy ${pg.escapeIdentifier(nom)} (${colonnes.join(', ')}) to stdout`))
+        for await (const octets of copie as AsyncIterable<Buffer>) resume.prendre(octets)
+        if (copie.rowCount > 0) lues[nom] = resume.dire()
+      }
+      return lues
+    })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+type Resume = ReturnType<typeof createResume>
+
+/** Des lignes de copie comptées et résumées, dans quelque ordre qu'elles viennent et où que les morceaux se coupent. */
+function createResume() {
+  let [lignes, somme, reste] = [0, 0n, '']
+  return {
+    prendre: (octets: Buffer) => {
+      const textes = (reste + octets.toString('latin1')).split('\n')
+      reste = textes.pop() ?? ''
+      lignes += textes.length
+      for (const texte of textes) somme += BigInt(`0x${createHash('sha256').update(texte, 'latin1').digest('hex')}`)
+    },
+    dire: () => `${lignes} ${somme.toString(16)}`,
+  }
 }

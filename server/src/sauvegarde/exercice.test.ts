@@ -7,7 +7,7 @@ import { demander } from '../../test/lancerServeur.ts'
 import { seulementLong } from '../../test/longs.ts'
 import { type Produit, startProduit } from '../../test/produit.ts'
 import { commander, restaurerEn } from '../../test/sauvegardes.ts'
-import { EMBARQUEE, ETEINTES, fichiersDe, tablesDe } from '../../test/sauvegardesEmbarquees.ts'
+import { contenuDeLArchive, contenuDeLaBase, EMBARQUEE, ETEINTES, fichiersDe, tablesDe } from '../../test/sauvegardesEmbarquees.ts'
 import { avecClient } from '../core/postgres/client.ts'
 import { startPostgres } from '../core/postgres/postgres.ts'
 
@@ -123,9 +123,13 @@ test.skipIf(!seulementLong)(
     expect(tout).toBeLessThan(QUART_D_HEURE_MS)
     await tuer(reprise)
 
-    // Celle faite sous la charge se rend aussi, et tient tout ce qui était accusé avant elle.
+    // Celle faite sous la charge se rend aussi à l'identique de l'instant qu'elle a pris, et tient tout ce qui était accusé avant elle.
     const autre = join(dossier, 'sous-charge')
     await restaurerEn(EMBARQUEE, autre, ['--de', sousCharge, '--cle', cle])
+    const pris = await contenuDeLArchive(identite, sousCharge)
+    expect({ ...(await contenuDeLaBase(autre)), ...ETEINTES }).toEqual({ ...pris.tables, ...ETEINTES })
+    expect(fichiersDe(autre)).toEqual(pris.fichiers)
+    expect(fichiers).toMatchObject(pris.fichiers)
     const presents = await suivisDe(autre)
     expect(accusesAvant.filter((texte) => !presents.has(texte))).toEqual([])
   },
