@@ -1,10 +1,9 @@
 import { libelleDuChamp } from '@relogement/domain/operation/operation.champs'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { Suggestions } from '../core/choix/Suggestions.tsx'
 import { Champ } from '../core/formulaire/Champ.tsx'
-import { ContexteDuFormulaire, useChamp, useInacheve } from '../core/formulaire/contexte.ts'
+import { ContexteDuFormulaire, useChamp, useFrappeSansValeur } from '../core/formulaire/contexte.ts'
 import { chercherVilles, villesOptions } from '../referentiel/villes.data.ts'
 import type { Operation } from './operation.data.ts'
 
@@ -16,13 +15,18 @@ interface Choisie {
 /** La ville de l'opération, prise parmi les communes de France ; ce qui est tapé sans être choisi reste au champ, et le dit. */
 export function ChampVille({ operation }: { readonly operation: Operation | null }) {
   const props = { nom: 'villeCode', libelle: libelleDuChamp('ville'), facultatif: true }
-  const { field, id, erreur: refus, ferme, decritPar } = useChamp(props)
-  const { clearErrors, getFieldState } = useFormContext()
+  const champ = useChamp(props)
+  const { field, id, ferme } = champ
   const code = field.value as string | null
   const [choisie, setChoisie] = useState<Choisie>({ id: operation?.villeCode ?? null, nom: operation?.ville ?? '' })
   const nom = useNomDeLaVille(code, choisie)
   const { tape, setTape, enQuittant, setEnQuittant, anomalie } = useTape()
-  const erreur = (enQuittant ? anomalie() : null) ?? refus
+  const { erreur, decritPar, lever } = useFrappeSansValeur(props.nom, champ, {
+    refus: enQuittant ? anomalie() : null,
+    dire: anomalie,
+    texte: () => tape ?? '',
+    reprendre: setTape,
+  })
   return (
     <Champ id={id} erreur={erreur} {...props}>
       <Suggestions
@@ -45,10 +49,10 @@ export function ChampVille({ operation }: { readonly operation: Operation | null
         }}
         ferme={ferme}
         invalide={erreur !== undefined}
-        decritPar={erreur !== undefined && refus === undefined ? [decritPar, `${id}-e`].filter(Boolean).join(' ') : decritPar}
+        decritPar={decritPar}
         quitter={() => {
           setEnQuittant(true)
-          if (anomalie() === null && getFieldState(props.nom).error?.type === 'inacheve') clearErrors(props.nom)
+          lever()
           field.onBlur()
         }}
       />
@@ -73,7 +77,6 @@ function useTape() {
   const [tape, setTape] = useState<string | null>(null)
   const [enQuittant, setEnQuittant] = useState(false)
   const anomalie = () => ((tape ?? '').trim() === '' ? null : A_CHOISIR)
-  useInacheve('villeCode', { dire: anomalie, texte: () => tape ?? '', reprendre: setTape })
   const [vue, setVue] = useState(remise)
   if (vue !== remise) {
     setVue(remise)

@@ -62,7 +62,7 @@ export function SaisirOperation({ operation, champ = null, fermer }: Props) {
             <Choix<S> nom="nombrePropositionsDues" libelle={libelle('nombrePropositionsDues')} options={{ 2: '2', 3: '3' }} />
             <Texte<S> nom="residence" libelle={libelle('residence')} facultatif />
             <Texte<S> nom="batiments" libelle={libelle('batiments')} facultatif exemple="A, B et C" />
-            <Nombre<S> nom="anneeConstruction" libelle={libelle('anneeConstruction')} facultatif pas={1} />
+            <Nombre<S> nom="anneeConstruction" libelle={libelle('anneeConstruction')} facultatif pas={1} annee />
             <ChoixMultiple<S> nom="famillesAction" libelle={libelle('famillesAction')} facultatif options={famillesDAction} />
             <Choix<S> nom="orientation" libelle={libelle('orientation')} facultatif options={orientations} />
             <Choix<S> nom="etatDuSol" libelle={libelle('etatDuSol')} facultatif options={etatsDuSol} />

@@ -1,9 +1,9 @@
 import { useContext } from 'react'
-import { type FieldValues, useFormContext } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { SaisieDeDate } from '../date/SaisieDeDate.tsx'
 import { useDateTapee } from '../date/useDateTapee.ts'
 import { Champ } from './Champ.tsx'
-import { ContexteDuFormulaire, type ProprietesChamp, useChamp, useInacheve } from './contexte.ts'
+import { ContexteDuFormulaire, type ProprietesChamp, useChamp, useFrappeSansValeur } from './contexte.ts'
 
 interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
   /** Jours civils AAAA-MM-JJ entre lesquels le calendrier se tient. */
@@ -17,12 +17,12 @@ interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
 export function ChampDate<V extends FieldValues = FieldValues>(props: Proprietes<V>) {
   const { nom, libelle, min, max, juger } = props
   const { remise } = useContext(ContexteDuFormulaire)
-  const { clearErrors, getFieldState } = useFormContext()
-  const { field, id, erreur: refus, ferme, decritPar } = useChamp(props)
+  const champ = useChamp(props)
+  const { field, id, ferme } = champ
   const valeur = typeof field.value === 'string' ? field.value : null
   const date = useDateTapee({ valeur, retenir: field.onChange, max, juger, remise })
-  useInacheve(nom, { dire: date.anomalieCourante, texte: date.texteCourant, reprendre: date.reprendre })
-  const erreur = date.anomalie ?? refus
+  const { anomalie: refus, anomalieCourante: dire, texteCourant: texte, reprendre } = date
+  const { erreur, decritPar, lever } = useFrappeSansValeur(nom, champ, { refus, dire, texte, reprendre })
   return (
     <Champ {...props} id={id} erreur={erreur}>
       <SaisieDeDate
@@ -36,9 +36,10 @@ export function ChampDate<V extends FieldValues = FieldValues>(props: Proprietes
         max={max}
         ferme={ferme}
         invalide={erreur !== undefined}
-        decritPar={date.anomalie !== null && refus === undefined ? [decritPar, `${id}-e`].filter(Boolean).join(' ') : decritPar}
+        decritPar={decritPar}
         quitter={() => {
-          if (date.quitter() === null && getFieldState(nom).error?.type === 'inacheve') clearErrors(nom)
+          date.quitter()
+          lever()
           field.onBlur()
         }}
       />

@@ -1,8 +1,8 @@
 import { lireNombre, type NombreLu } from '@relogement/domain/common/nombre.saisie'
 import { useContext, useRef, useState } from 'react'
-import { type FieldValues, useFormContext } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { Champ } from './Champ.tsx'
-import { ContexteDuFormulaire, type ProprietesChamp, useChamp, useInacheve } from './contexte.ts'
+import { ContexteDuFormulaire, type ProprietesChamp, useChamp, useFrappeSansValeur } from './contexte.ts'
 import { ecrireNombre } from './nombre.ts'
 import { apresLaPression } from './pression.ts'
 
@@ -12,6 +12,8 @@ interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
   readonly pas?: number
   /** Une mesure, pas un montant : sans décimales inutiles. */
   readonly souple?: boolean
+  /** « 1958 », et non « 1 958 ». */
+  readonly annee?: boolean
   /** Dans le champ vide : « à saisir ». */
   readonly exemple?: string | undefined
   /** À chaque frappe, la valeur lue : de quoi calculer le champ voisin. */
@@ -20,13 +22,13 @@ interface Proprietes<V extends FieldValues> extends ProprietesChamp<V> {
 
 /** Un nombre et son unité. Ce qui est tapé reste tel quel jusqu'à la sortie du champ, puis s'écrit proprement ; illisible, il reste et le dit. */
 export function Nombre<V extends FieldValues = FieldValues>(props: Proprietes<V>) {
-  const { unite, pas = 0.01, souple = false } = props
-  const { field, id, erreur: refus, ferme, decritPar } = useChamp(props)
+  const { unite, pas = 0.01, souple = false, annee = false } = props
+  const champ = useChamp(props)
+  const { field, id, ferme } = champ
   const { remise } = useContext(ContexteDuFormulaire)
-  const { clearErrors, getFieldState } = useFormContext()
   const frappe = useFrappe(field.value as number | null, remise, (texte) => lireNombre(texte, pas))
-  useInacheve(props.nom, { dire: frappe.refusCourant, texte: frappe.texteCourant, reprendre: frappe.reprendre })
-  const erreur = frappe.refus ?? refus
+  const { refus, refusCourant, texteCourant, reprendre } = frappe
+  const { erreur, decritPar, lever } = useFrappeSansValeur(props.nom, champ, { refus, dire: refusCourant, texte: texteCourant, reprendre })
   const saisie = (
     <input
       ref={field.ref}
@@ -35,12 +37,12 @@ export function Nombre<V extends FieldValues = FieldValues>(props: Proprietes<V>
       className="in num"
       inputMode={pas < 1 ? 'decimal' : 'numeric'}
       autoComplete="off"
-      value={frappe.texte ?? ecrireNombre(field.value as number | null, pas, souple)}
+      value={frappe.texte ?? ecrireNombre(field.value as number | null, { pas, souple, annee })}
       readOnly={ferme}
       placeholder={props.exemple}
       aria-label={unite === undefined ? undefined : `${props.libelle}, ${unite}`}
       aria-invalid={erreur !== undefined || undefined}
-      aria-describedby={frappe.refus !== null && refus === undefined ? [decritPar, `${id}-e`].filter(Boolean).join(' ') : decritPar}
+      aria-describedby={decritPar}
       onChange={({ target }) => {
         const valeur = frappe.taper(target.value)
         field.onChange(valeur)
@@ -49,7 +51,8 @@ export function Nombre<V extends FieldValues = FieldValues>(props: Proprietes<V>
       onBlur={() => {
         field.onBlur()
         apresLaPression(() => {
-          if (frappe.quitter() === null && getFieldState(props.nom).error?.type === 'inacheve') clearErrors(props.nom)
+          frappe.quitter()
+          lever()
         })
       }}
     />
@@ -97,7 +100,6 @@ function useFrappe(valeur: number | null, remise: number, lire: (texte: string) 
     quitter: () => {
       const { refus } = jugee(courante.current)
       noter(refus === null ? null : courante.current, refus)
-      return refus
     },
     refusCourant: () => jugee(courante.current).refus,
     texteCourant: () => courante.current ?? '',

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
-import { type FieldPath, type FieldValues, get, useController } from 'react-hook-form'
+import { type FieldPath, type FieldValues, get, useController, useFormContext } from 'react-hook-form'
 
 /** Une valeur qui ne va pas sans empêcher d'enregistrer : elle se dit comme une erreur, sous son champ et dans le résumé. */
 export interface ConstatDeChamp {
@@ -86,8 +86,26 @@ export function useChamp<V extends FieldValues>({ nom, libelle, libelleComplet =
   return { field, id, erreur, ferme: verrou != null, decritPar: decritPar === '' ? undefined : decritPar, ecrireTexte }
 }
 
+/** Ce que l'on tape peut n'avoir encore aucune valeur : le refus s'en dit sous le champ une fois quitté, et le formulaire ne s'enregistre pas sans. */
+export function useFrappeSansValeur(
+  nom: string,
+  { id, erreur, decritPar }: Pick<ReturnType<typeof useChamp>, 'id' | 'erreur' | 'decritPar'>,
+  { refus, ...inacheve }: Inacheve & { readonly refus: string | null },
+) {
+  const { clearErrors, getFieldState } = useFormContext()
+  useInacheve(nom, inacheve)
+  return {
+    erreur: refus ?? erreur,
+    decritPar: refus !== null && erreur === undefined ? [decritPar, `${id}-e`].filter(Boolean).join(' ') : decritPar,
+    /** Le champ se quitte : s'il a maintenant sa valeur, le refus d'enregistrer sans elle n'a plus d'objet. */
+    lever: () => {
+      if (inacheve.dire() === null && getFieldState(nom).error?.type === 'inacheve') clearErrors(nom)
+    },
+  }
+}
+
 /** Ce que le champ montre et ne sait pas dire : le formulaire ne s'enregistre pas sans. */
-export function useInacheve(nom: string, champ: Inacheve): void {
+function useInacheve(nom: string, champ: Inacheve): void {
   const { inacheves } = useContext(ContexteDuFormulaire)
   const dernier = useRef(champ)
   dernier.current = champ

@@ -3,10 +3,15 @@ import { ecrireNombre } from './nombre.ts'
 
 test('un montant s’écrit avec deux décimales, un entier sans', () => {
   expect(ecrireNombre(1342.6)).toBe('1\u00A0342,60')
-  expect(ecrireNombre(3, 1)).toBe('3')
+  expect(ecrireNombre(3, { pas: 1 })).toBe('3')
   expect(ecrireNombre(null)).toBe('')
-  expect(ecrireNombre(78, 0.01, true)).toBe('78')
-  expect(ecrireNombre(64.5, 0.01, true)).toBe('64,5')
+  expect(ecrireNombre(78, { souple: true })).toBe('78')
+  expect(ecrireNombre(64.5, { souple: true })).toBe('64,5')
+})
+
+test('une année ne se coupe pas ; un nombre de logements, si', () => {
+  expect(ecrireNombre(1958, { pas: 1, annee: true })).toBe('1958')
+  expect(ecrireNombre(1958, { pas: 1 })).toBe('1\u00A0958')
 })
 
 test('aucun écran ne lit un nombre tapé autrement que le champ de nombre : « 1 234,56 » y serait refusé, ou perdu', () => {
