@@ -24,6 +24,7 @@ import { recevoirLesRapportsCsp } from './rapportsCsp.ts'
 
 const CORPS_MAX = 1024 * 1024
 const ADRESSE_MAX = 8 * 1024
+const TITRES_DU_FICHIER = ['Content-Disposition', 'Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified', 'Vary'] as const
 
 export interface OptionsApp {
   urlPublique: string
@@ -81,6 +82,8 @@ export async function createApp({
       log.error({ requete: id, erreur: erreur instanceof Error ? { name: erreur.name, stack: erreur.stack } : String(erreur) }, 'défaut')
     // Un service qui se refuse le dit, et dit ce qu'il attendait.
     if (http.statut === 503) log.warn({ requete: id, code: http.code, cause: causeDe(erreur) }, 'service indisponible')
+    // Un fichier qui échoue avant son premier octet : ses titres diraient de la réponse ce qu'elle n'est plus.
+    for (const titre of TITRES_DU_FICHIER) reply.removeHeader(titre)
     poserEntetesHydra(reply, urlPublique)
     if (http.reessayerDans !== undefined) reply.header('Retry-After', String(http.reessayerDans))
     return reply.code(http.statut).send(JSON.stringify(corpsErreur(http, urlPublique)))
