@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { racine } from '../racine.ts'
-import { estApi } from './entetes.ts'
 
 const DOSSIER = join(racine, 'web', 'dist')
 const UN_AN_S = 31_536_000
@@ -29,7 +28,13 @@ export async function serveWeb(app: FastifyInstance, dossier: string = DOSSIER):
 
 /** Un navigateur qui ouvre une adresse. Une sonde, un robot qui cherche « /.env » ou « /wp-login.php » reçoivent un refus, non une page. */
 function estUnEcran({ url, headers: { accept = '' } }: FastifyRequest): boolean {
-  const [chemin = ''] = url.split('?')
+  const [adresse = ''] = url.split('?')
+  const chemin = adresse.replaceAll(/\/+/g, '/')
   if (chemin === '/') return true
-  return !estApi(url) && !chemin.startsWith('/assets/') && !chemin.includes('.') && accept.includes('text/html')
+  const [, debut = ''] = chemin.split('/')
+  return !estDUneMachine(debut) && debut !== 'assets' && !chemin.includes('.') && accept.includes('text/html')
 }
+
+/** Ce qu'une sonde ou un client demande, et aucun écran : une page y dirait que tout va bien, même à qui accepte du HTML. */
+const estDUneMachine = (debut: string): boolean =>
+  /^(?:v\d+|api|rest|graphql|actuator|metrics|status|ping|(?:health|live|ready|startup)(?:z|check|ness)?)$/i.test(debut)
