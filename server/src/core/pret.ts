@@ -7,16 +7,13 @@ import { type Base, refuseDEcrire } from './database.ts'
 import { avecDelai } from './delai.ts'
 import { lirePlace } from './disque.ts'
 import type { Fichiers } from './fichiers/fichiers.ts'
-import { readMigrations } from './migrate.ts'
 import { filesBloquees } from './places.ts'
+import { derniereMigration } from './schemaDepasse.ts'
 import { attendLeSecours } from './secours.ts'
 
 const DELAI_MS = 4_000
 /** En deçà, un envoi de vingt-cinq mégaoctets et ce que la base écrit avec lui ne tiendraient pas. */
 const PLACE_MIN = 64 * 1024 * 1024
-
-/** La dernière migration que ce code connaît, lue une fois. */
-let schemaDuCode: number | undefined
 
 /** Ce qui manque au service pour servir ; une épreuve qui échoue ou ne finit pas manque sous son propre nom. */
 type Epreuve = readonly [nom: string, eprouver: () => Promise<readonly string[]>]
@@ -46,13 +43,17 @@ export async function exigerPret({ base, lecture, fichiers }: Pick<Services, 'ba
   throw Object.assign(erreur, { cause: new Error(causes.join(', ')) })
 }
 
-/** Une base plus récente que le code sert encore : une migration ajoute d'abord, et n'ôte qu'une version plus tard. */
+/** Une base plus récente que le code sert encore (une migration ajoute d'abord, et n'ôte qu'une version plus tard), jusqu'à ce qu'elle dise qu'il n'y suffit plus. */
 async function eprouverLaBase(base: Base): Promise<readonly string[]> {
-  const { rows } = await sql<{ figee: boolean; schema: number }>`
-    select current_setting('transaction_read_only')::boolean as figee, coalesce(max(numero), 0)::int as schema from migration`.execute(base)
-  schemaDuCode ??= readMigrations().length
-  const { figee = true, schema = 0 } = rows[0] ?? {}
-  return [...(figee ? ['base : lecture seule'] : []), ...(schema < schemaDuCode ? ['base : schéma plus ancien que le code'] : [])]
+  const { rows } = await sql<{ figee: boolean; schema: number; exige: number }>`
+    select current_setting('transaction_read_only')::boolean as figee, coalesce(max(numero), 0)::int as schema, coalesce(max(exige), 0) as exige
+    from migration`.execute(base)
+  const { figee = true, schema = 0, exige = 0 } = rows[0] ?? {}
+  return [
+    ...(figee ? ['base : lecture seule'] : []),
+    ...(schema < derniereMigration() ? ['base : schéma plus ancien que le code'] : []),
+    ...(exige > derniereMigration() ? ['base : schéma que cette version ne sait plus lire'] : []),
+  ]
 }
 
 /** Une écriture que le secours ne confirme pas attend sans fin : celles d'après attendraient de même. */

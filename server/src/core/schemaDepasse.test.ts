@@ -15,6 +15,7 @@ const administrer = async (url: string, ...ordres: string[]) => {
   for (const ordre of ordres) await client.query(ordre)
   await client.end()
 }
+const NOM_RENDU = `do $$ begin alter table commentaire rename column texte_neuf to texte; exception when undefined_column then null; end $$`
 const surveiller = (base: Parameters<typeof surveillerLeSchema>[0]['base']) => {
   const arrets: string[] = []
   const log = { info: () => {}, warn: () => {}, error: (_: object, message: string) => void arrets.push(message) }
@@ -23,6 +24,7 @@ const surveiller = (base: Parameters<typeof surveillerLeSchema>[0]['base']) => {
 }
 
 test('une version trop ancienne pour ce que la base a perdu répond 503 et s’arrête ; un défaut à elle reste un défaut', async ({
+  api,
   en,
   base,
   db,
@@ -38,12 +40,18 @@ test('une version trop ancienne pour ce que la base a perdu répond 503 et s’a
     expect(arrets).toEqual([])
     await administrer(base.urlMigration, 'update migration set exige = 9999 where numero = 3')
     expect((await en.denise.get<{ code: string }>(commentaires).expect(503)).corps.code).toBe('service.version')
+    const pret = await api.visiteur.get<{ causes: string[] }>('/v1/ready').expect(503)
+    expect(pret.corps.causes).toEqual(['base : schéma que cette version ne sait plus lire'])
+    // Un droit retiré, une unicité perdue se disent de même.
+    await administrer(base.urlMigration, NOM_RENDU, 'revoke select on commentaire from relogement_app')
+    expect((await en.denise.get<{ code: string }>(commentaires).expect(503)).corps.code).toBe('service.version')
     await expect.poll(() => arrets).toEqual(['la base a perdu ce que cette version lit encore : arrêt', 'arrêté'])
   } finally {
     cesser()
     await administrer(
       base.urlMigration,
-      'alter table commentaire rename column texte_neuf to texte',
+      NOM_RENDU,
+      'grant select on commentaire to relogement_app',
       'update migration set exige = null where numero = 3',
     )
   }

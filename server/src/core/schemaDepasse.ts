@@ -18,12 +18,13 @@ export async function estDepasse(base: Base): Promise<boolean> {
   return (rows[0]?.exige ?? 0) > derniereMigration()
 }
 
-/** Table, colonne ou fonction que la base n'a pas. */
-const INCONNUS = new Set(['42P01', '42703', '42883'])
+/** La base refuse ce qu'on lui demande : une table ôtée, un droit retiré, une unicité perdue, une contrainte neuve. Ni panne, ni attente. */
+const REFUS = /^(?:22|23|42|44|P0)/
 
 /** L'erreur telle qu'elle est, sauf si elle vient d'un schéma que ce code ne sait plus lire : c'est alors lui qui ne peut plus servir. */
 export async function jugerLeSchema(base: Base, erreur: unknown): Promise<unknown> {
-  if (!INCONNUS.has((erreur as { code?: string }).code ?? '')) return erreur
+  const { code, severity } = erreur as { code?: unknown; severity?: unknown }
+  if (severity === undefined || typeof code !== 'string' || !REFUS.test(code)) return erreur
   if (!(await estDepasse(base).catch(() => false))) return erreur
   const refus = new DomainError('indisponible', 'service.version', 'Le service se met à jour. Réessayez dans quelques instants.', {
     details: { reessayerDans: 5 },

@@ -10,13 +10,14 @@ const PUBLIEES: Readonly<Record<string, number>> = {}
 
 const TOUJOURS: readonly (readonly [RegExp, string])[] = [
   [
-    /^drop (?:table|view|materialized view|function|procedure|routine|aggregate|operator|type|domain|sequence|schema|extension|owned)\b/,
+    /^drop (?:table|view|materialized view|function|procedure|routine|aggregate|operator|type|domain|sequence|schema|extension|owned|role|policy)\b/,
     'retire ce que la version d’avant lit encore',
   ],
   [/^alter .*\b(?:rename to|rename value|set schema)\b/, 'renomme ce que la version d’avant nomme encore'],
   [/^create unique index\b/, 'refuse des doubles que la version d’avant peut écrire'],
-  [/^alter domain .*\badd\b/, 'ajoute une contrainte, que la version d’avant peut enfreindre'],
-  [/^(?:delete from|truncate)\b/, 'efface des lignes que la version d’avant peut lire encore'],
+  [/^alter domain .*\b(?:add|set not null)\b/, 'ajoute une contrainte, que la version d’avant peut enfreindre'],
+  [/^create policy .*\bas restrictive\b/, 'cache des lignes que la version d’avant lit encore'],
+  [/^(?:delete from|truncate|with .*\bdelete from|merge into .*\bdelete)\b/, 'efface des lignes que la version d’avant peut lire encore'],
 ]
 
 /** De même, de chaque geste d'un « alter table » ; le mot « column » peut y manquer. */
@@ -27,6 +28,8 @@ const SUR_UNE_TABLE: readonly (readonly [RegExp, string])[] = [
   [/^alter .* drop default$/, 'ôte une valeur que la version d’avant n’écrit pas'],
   [/^alter (?:column )?\S+ (?:set data )?type\b/, 'change un type que la version d’avant lit encore'],
   [/^alter .* add generated always\b/, 'refuse une valeur que la version d’avant écrit'],
+  [/^alter .* drop identity\b/, 'ôte un numéro que la version d’avant n’écrit pas'],
+  [/^owner to\b/, 'retire un droit que la version d’avant exerce encore'],
   [/^(?:enable|force) row level security$/, 'cache des lignes que la version d’avant lit encore'],
 ]
 
@@ -99,6 +102,7 @@ function* raisonsDuGeste(table: string, geste: string, { colonnes, otees, ajoute
   if (regle === '') {
     if (/^add\b.*\bnot null\b/.test(geste) && !/(?<!\bset )\bdefault\b|\bgenerated\b/.test(geste))
       yield 'ajoute une colonne exigée que la version d’avant ne remplit pas'
+    yield* raisonsDeLaColonne(geste)
     return
   }
   // Remplacer une contrainte par une plus large est un élargissement ; plus étroite, la relecture le dira.
@@ -106,6 +110,15 @@ function* raisonsDuGeste(table: string, geste: string, { colonnes, otees, ajoute
   yield nom === ''
     ? 'ajoute une contrainte, que la version d’avant peut enfreindre'
     : `ajoute la contrainte ${nom}, que la version d’avant peut enfreindre`
+}
+
+/** Ce qu'une colonne neuve exige d'elle-même : vide, elle passe, à moins de regarder ses voisines ou de se remplir partout pareil. */
+function* raisonsDeLaColonne(geste: string): Iterable<string> {
+  const [, nom = '', suite = ''] = /^add (?:column )?(?:if not exists )?(\w+) (.*)$/.exec(geste) ?? []
+  if (/\bdefault\b.*\bunique\b|\bunique\b.*\bdefault\b/.test(suite))
+    yield 'ajoute une unicité, que la version d’avant enfreint dès la seconde ligne'
+  const [regle] = /\bcheck \(.*$/.exec(suite) ?? []
+  if (regle !== undefined && !ignore(regle, (mot) => mot === nom)) yield 'ajoute une contrainte, que la version d’avant peut enfreindre'
 }
 
 /** Une règle entre colonnes neuves ne juge rien de ce que la version d'avant écrit, à moins de les vouloir remplies : elle les laisse vides. */
