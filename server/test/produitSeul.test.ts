@@ -1,7 +1,7 @@
 // Le produit tel qu'une production l'installe (kit/Containerfile) : construit, et les seules dépendances de production.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,6 +23,9 @@ test.skipIf(!seulementLong)(
     const absent = spawnSync(process.execPath, ['-e', `require('vitest')`], { cwd: dossier, encoding: 'utf8' })
     expect(absent.stderr).toContain("Cannot find module 'vitest'")
     await annotate(`node_modules de production : ${execFileSync('du', ['-sh', 'node_modules'], { cwd: dossier, encoding: 'utf8' })}`)
+
+    const inventaire = JSON.parse(readFileSync(join(dossier, 'server/dist/sbom.cdx.json'), 'utf8'))
+    expect(inventaire.bomFormat).toBe('CycloneDX')
 
     const env = { DATA_DIR: join(dossier, 'donnees'), JWT_SECRET: 'un secret de test de trente-deux caractères' }
     const { adresse, processus } = await startProduit(env, join(dossier, 'server/dist/main.js'))

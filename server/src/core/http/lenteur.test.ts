@@ -148,6 +148,29 @@ test('répondu avant la fin de sa demande, un client qui n’envoie plus perd sa
   await app.close()
 })
 
+test('au-delà des connexions qu’il tient, les suivantes se referment aussitôt, et le journal le dit une fois', async () => {
+  const dites: unknown[] = []
+  const app = Fastify()
+  fermerCeQuiTraine(app, { ...silencieux, warn: (...ligne) => void dites.push(ligne) })
+  app.get('/', async () => ({}))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  expect(app.server.maxConnections).toBe(10_000)
+  app.server.maxConnections = 1
+  const { port } = app.server.address() as AddressInfo
+  const tenue = connect({ port, host: '127.0.0.1' })
+  await once(tenue, 'connect')
+  for (let n = 0; n < 3; n += 1) {
+    const detrop = connect({ port, host: '127.0.0.1' })
+    detrop.on('error', () => {})
+    await once(detrop, 'close')
+  }
+  expect(dites).toEqual([[{ connexions: 10_000 }, 'trop de connexions ouvertes : les suivantes sont refusées']])
+  tenue.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(String((await once(tenue, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
+  tenue.destroy()
+  await app.close()
+})
+
 test('à l’arrêt, une demande en cours finit et ferme sa connexion ; une autre, déjà commencée, est refusée en français', async () => {
   let finir = () => {}
   const fin = new Promise<void>((resolve) => {
@@ -163,6 +186,7 @@ test('à l’arrêt, une demande en cours finit et ferme sa connexion ; une autr
     await fin
     return { fait: true }
   })
+  app.get('/v1/ready', async () => ({ statut: 'pret' }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const ouvrir = (octets: string) => {
@@ -175,7 +199,8 @@ test('à l’arrêt, une demande en cours finit et ferme sa connexion ; une autr
     return { client, lire: async () => [await once(client, 'close'), recu][1] as string }
   }
   const enCours = ouvrir('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  const commencee = ouvrir('GET / HTTP/1.1\r\nHost: x\r\n')
+  // La sonde elle-même : le répartiteur n'envoie plus personne.
+  const commencee = ouvrir('GET /v1/ready HTTP/1.1\r\nHost: x\r\n')
   await vi.waitFor(async () => expect(await (promisify(app.server.getConnections.bind(app.server)) as () => Promise<number>)()).toBe(2))
   const [lue, refusee] = [enCours.lire(), commencee.lire()]
   const ferme = app.close()

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, expect, inject } from 'vitest'
 import { surBase } from '../../../test/adresses.ts'
 import { test } from '../../../test/base.ts'
+import { startRelais } from '../../../test/relais.ts'
 import { createDatabase, openPool } from '../database.ts'
 import { createApp } from '../http/app.ts'
 import { createMetriques } from './metriques.ts'
@@ -100,7 +101,21 @@ test('un secondaire qui ne suit plus se voit au journal que la base garde pour l
   await close()
 })
 
-test('la base muette, le reste se lit encore, et rien d’hier ne se montre', async () => {
+test('la base qui ne répond plus sans couper se dit de même, avant trois secondes', async ({ base }) => {
+  const relais = await startRelais(base.urlApp)
+  const { lire, close } = await mesurer(relais.url)
+  expect(valeur((await lire()).body, 'relogement_base_joignable')).toBe('1')
+  relais.muet(true)
+  const debut = Date.now()
+  const { statusCode, body } = await lire()
+  expect([statusCode, valeur(body, 'relogement_base_joignable')]).toEqual([200, '0'])
+  expect(Date.now() - debut).toBeLessThan(3_000)
+  relais.muet(false)
+  relais.close()
+  await close()
+})
+
+test('la base injoignable, le reste se lit encore, et rien d’hier ne se montre', async () => {
   const { lire, close } = await mesurer('postgresql://personne:rien@127.0.0.1:1/rien')
   const { statusCode, body } = await lire()
   expect([statusCode, valeur(body, 'relogement_base_joignable')]).toEqual([200, '0'])

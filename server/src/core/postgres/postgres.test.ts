@@ -120,6 +120,11 @@ describe('le PostgreSQL embarqué', () => {
     await postgres.stop()
   })
 
+  test('d’une autre version majeure, elle n’est pas ouverte : le refus dit de passer par une sauvegarde', async () => {
+    writeFileSync(join(dossier, 'postgres', 'donnees', 'PG_VERSION'), '17\n')
+    await expect(start()).rejects.toThrow(/viennent de PostgreSQL 17, le produit embarque la version 18 : sauvegardez-les/)
+  })
+
   test('un dossier où l’on ne peut pas écrire est refusé en français', async () => {
     writeFileSync(join(dossier, 'fichier'), '')
     await expect(start(join(dossier, 'fichier', 'data'))).rejects.toThrow('n’a pas pu être ouverte')

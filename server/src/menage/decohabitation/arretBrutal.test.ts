@@ -32,7 +32,7 @@ test(
         }).catch(() => null)
         if (reponse?.status === 201 && (await reponse.text().catch(() => ''))) accuses.push(menageId)
       })
-      await jusqua(() => accuses.length >= 1 + tour * 4)
+      await jusqua(() => accuses.length >= 1 + ((tour * 4) % (SEPARATIONS - 5)))
       processus.kill('SIGKILL')
       await Promise.all(separations)
 
