@@ -195,6 +195,15 @@ const REQUETES_PREPAREES_MAX = 400
 const TEXTES_RETENUS_MAX = 2_000
 
 /**
+ * Une requête préparée qui rend toutes les colonnes d'une table, quand une migration vient d'y en ajouter une : PostgreSQL refuse de s'en resservir.
+ * Rien n'a été fait ; refaite, elle est préparée de nouveau.
+ */
+export const estUnPlanPerime = (erreur: unknown): boolean => {
+  const { code, routine } = (erreur ?? {}) as { code?: string; routine?: string }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
+/**
  * Prépare chaque requête à son deuxième emploi sur une connexion : Kysely produit peu de textes différents, et le plan d'une liste coûte
  * autant que sa lecture. Un texte qui ne sert qu'une fois (tant de lignes écrites ensemble) n'y prend pas de place. Au-delà de la limite, les
  * requêtes suivantes passent sans préparation.
@@ -202,12 +211,27 @@ const TEXTES_RETENUS_MAX = 2_000
 function prepareStatements(client: pg.PoolClient): void {
   const noms = new Map<string, string>()
   const dejaVus = new Set<string>()
+  /** Combien de fois le schéma a changé sous cette connexion : ce qu'elle avait préparé ne sert plus. */
+  let schema = 0
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const avecPlanGarde = async (requete: pg.QueryConfig, reste: readonly unknown[]) => {
+  const ouRefaite = async (faire: () => Promise<unknown>) => {
+    const seule = client.getTransactionStatus() === 'I'
+    try {
+      return await faire()
+    } catch (erreur) {
+      if (!estUnPlanPerime(erreur)) throw erreur
+      schema += 1
+      noms.clear()
+      // Dans une transaction, qui vient d'échouer, c'est le geste entier qui se refait (`inTransaction`).
+      if (!seule) throw erreur
+      return faire()
+    }
+  }
+  const avecPlanGarde = async (requete: pg.QueryConfig) => {
     const remettre = async () => query('reset plan_cache_mode')
     await query('set plan_cache_mode = force_generic_plan')
     try {
-      const lu = await query(requete, ...reste)
+      const lu = await query(requete)
       await remettre()
       return lu
     } catch (erreur) {
@@ -216,19 +240,28 @@ function prepareStatements(client: pg.PoolClient): void {
       throw erreur
     }
   }
-  client.query = ((texte: unknown, valeurs: unknown, ...reste: unknown[]) => {
-    if (typeof texte !== 'string' || !Array.isArray(valeurs) || valeurs.length === 0) return query(texte, valeurs, ...reste)
-    let nom = noms.get(texte)
-    if (nom === undefined) {
-      nom = createHash('sha1').update(texte).digest('base64url')
-      if (noms.size >= REQUETES_PREPAREES_MAX || (!texte.startsWith(PLAN_GARDE) && !dejaVus.delete(nom))) {
-        if (dejaVus.size >= TEXTES_RETENUS_MAX) dejaVus.clear()
-        dejaVus.add(nom)
-        return query(texte, valeurs, ...reste)
-      }
-      noms.set(texte, nom)
+  /** Le nom sous lequel la préparer ; `null` : elle n'a servi qu'une fois, ou il n'y a plus de place. */
+  const nommer = (texte: string): string | null => {
+    const connu = noms.get(texte)
+    if (connu !== undefined) return connu
+    const nom = createHash('sha1').update(`${schema} ${texte}`).digest('base64url')
+    if (noms.size >= REQUETES_PREPAREES_MAX || (!texte.startsWith(PLAN_GARDE) && !dejaVus.delete(nom))) {
+      if (dejaVus.size >= TEXTES_RETENUS_MAX) dejaVus.clear()
+      dejaVus.add(nom)
+      return null
     }
-    const requete = { name: nom, text: texte, values: valeurs }
-    return texte.startsWith(PLAN_GARDE) ? avecPlanGarde(requete, reste) : query(requete, ...reste)
+    noms.set(texte, nom)
+    return nom
+  }
+  client.query = ((texte: unknown, valeurs: unknown, ...reste: unknown[]) => {
+    // Avec une suite à appeler, elle n'est pas du produit.
+    if (typeof texte !== 'string' || !Array.isArray(valeurs) || valeurs.length === 0 || reste.length > 0)
+      return query(texte, valeurs, ...reste)
+    return ouRefaite(async () => {
+      const name = nommer(texte)
+      if (name === null) return query(texte, valeurs)
+      const requete = { name, text: texte, values: valeurs }
+      return texte.startsWith(PLAN_GARDE) ? avecPlanGarde(requete) : query(requete)
+    })
   }) as typeof client.query
 }

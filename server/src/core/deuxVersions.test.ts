@@ -11,7 +11,7 @@ import { startProduit } from '../../test/produit.ts'
 import { readMigrations } from './migrate.ts'
 import { racine } from './racine.ts'
 
-/** La version d'après : le même programme, et une migration de plus, qui élargit deux tables très écrites et les tient un moment. */
+/** La version d'après : le même programme, et une migration de plus, qui élargit des tables très lues ou très écrites, et en tient deux un moment. */
 function versionSuivante(dossier: string): string {
   const [serveur, essais] = [join(dossier, 'server'), join(dossier, 'server', 'dist', 'essais')]
   mkdirSync(essais, { recursive: true })
@@ -24,6 +24,8 @@ function versionSuivante(dossier: string): string {
     join(serveur, 'migrations', `${String(suivante).padStart(4, '0')}_version_suivante.sql`),
     `alter table suivi add column version_suivante text not null default 'neuf';
      create index on suivi (version_suivante);
+     alter table operation add column version_suivante text;
+     alter table session add column version_suivante text;
      alter table menage add column version_suivante integer;
      update menage set version_suivante = 1;
      select pg_sleep(3);`,
@@ -53,6 +55,14 @@ test('deux versions côte à côte, sous charge, pendant que la seconde migre : 
   const entree = await demander(ancien.adresse, { chemin: '/v1/oauth/login', jeton: '', corps: { email, password: MOT_DE_PASSE } })
   const { id_token: jeton } = (await entree.json()) as { id_token: string }
 
+  const { operation_id: operation } = await db
+    .selectFrom('menage')
+    .select('operation_id')
+    .where('charge_id', '=', id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const lectures = ['/v1/menages?pageSize=20', `/v1/operations/${operation}`]
+
   const adresses = [ancien.adresse]
   const statuts: Record<string, number> = {}
   const accuses: string[] = []
@@ -70,7 +80,7 @@ test('deux versions côte à côte, sous charge, pendant que la seconde migre : 
       const lire = rang % 3 !== 0
       const texte = `Appel ${rang}`
       const reponse = lire
-        ? await fetch(`${adresse}${rang % 2 === 0 ? '/v1/menages?pageSize=20' : `/v1/menages/${menage}`}`, {
+        ? await fetch(`${adresse}${lectures[rang % 4] ?? `/v1/menages/${menage}`}`, {
             headers: { authorization: `Bearer ${jeton}` },
           })
         : await demander(adresse, { chemin: `/v1/menages/${menage}/suivis`, jeton, corps: { texte, date: '2026-01-05' } })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { testSur } from '../../test/base.ts'
-import { createDatabase, openPool, selectAuPlanGarde } from './database.ts'
+import { type Acces, createDatabase, openPool, selectAuPlanGarde } from './database.ts'
+import { inTransaction } from './transaction.ts'
 
 const test = testSur('distribution')
 
@@ -57,5 +58,35 @@ test('une requête au plan gardé qui échoue, seule ou dans une transaction dé
   ).rejects.toThrow('défaite ensuite')
   expect(await mode()).toEqual([{ plan_cache_mode: 'auto' }])
   expect((await diviserPar(1)).rows).toEqual([{ n: 1 }])
+  await base.destroy()
+})
+
+test('une migration ajoute une colonne : ce qui prend toute la table se relit, et un geste en cours se refait, sans défaut', async ({
+  base: { urlMigration },
+}) => {
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const base = createDatabase(openPool({ url: urlMigration, max: 3, log }))
+  const migrer = (ordre: string) => sql.raw(ordre).execute(base)
+  const lire = (db: Acces) => sql<{ a: number }>`select e.* from elargie e where a = ${1}`.execute(db)
+  const ecrire = (db: Acces) => sql<{ a: number }>`update elargie set a = a where a = ${1} returning *`.execute(db)
+  await migrer('create table elargie (a integer)')
+  await migrer('insert into elargie values (1)')
+  // Chaque connexion du groupe prépare les deux.
+  const occuper = () =>
+    inTransaction(base, log, async (db) => [await lire(db), await sql`select pg_sleep(0.05)`.execute(db), await ecrire(db)])
+  for (let fois = 0; fois < 4; fois += 1) await Promise.all([occuper(), occuper(), occuper()])
+  for (const colonne of ['b', 'c']) {
+    await migrer(`alter table elargie add column ${colonne} text`)
+    let essais = 0
+    const ecrites = await inTransaction(base, log, async (db) => {
+      essais += 1
+      await lire(db)
+      return (await ecrire(db)).rows
+    })
+    expect(essais).toBeGreaterThan(1)
+    expect(ecrites[0]).toMatchObject({ a: 1, [colonne]: null })
+    for (let fois = 0; fois < 6; fois += 1) expect((await lire(base)).rows[0]).toMatchObject({ a: 1, [colonne]: null })
+  }
+  await migrer('drop table elargie')
   await base.destroy()
 })

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Journal } from './contexte.ts'
-import { type Base, enVie } from './database.ts'
+import { type Base, enVie, estUnPlanPerime } from './database.ts'
 import type { DB } from './tables.gen.ts'
 
 const ESSAIS = 3
 const RECOMMENCER = new Set(['40001', '40P01'])
+/** Une migration vient de changer une table : chaque connexion du groupe a les siennes à refaire, et le geste peut en prendre une autre à chaque fois. */
+const PERIMES_MAX = 20
 
 /** Au-delà, une place qui tarde devient un 503, même si la base vit : une foule sur un même objet passe d’ici là, et aucun intermédiaire n’a renoncé (60 s). */
 const ATTENTE_MAX_MS = 50_000
@@ -20,11 +22,12 @@ export interface Suites {
 }
 
 /**
- * Fait un geste dans une transaction, recommencé si la base l'a interrompu pour un blocage croisé. Qui n'a pas eu de connexion se remet dans
+ * Fait un geste dans une transaction, recommencé si la base l'a interrompu pour un blocage croisé ou un schéma qui vient de changer. Qui n'a pas eu de connexion se remet dans
  * la file tant que la base répond à d'autres.
  */
 export async function inTransaction<T>(base: Base, log: Journal, geste: (db: Transaction<DB>, suites: Suites) => Promise<T>): Promise<T> {
   const debut = Date.now()
+  let perimes = 0
   for (let essai = 1; ; ) {
     const avant: (() => Promise<void>)[] = []
     const apres: (() => Promise<void> | void)[] = []
@@ -43,6 +46,10 @@ export async function inTransaction<T>(base: Base, log: Journal, geste: (db: Tra
       if (attendSaPlace(erreur)) {
         if (enVie(base) && Date.now() - debut < ATTENTE_MAX_MS) continue
         throw erreur
+      }
+      if (estUnPlanPerime(erreur) && perimes < PERIMES_MAX) {
+        perimes += 1
+        continue
       }
       if (essai >= ESSAIS || !estCroise(erreur)) throw erreur
       essai += 1
