@@ -19,6 +19,7 @@ import { exigerPortLibre, PORT_PRIS } from './core/portLibre.ts'
 import { mettreANiveau, openBase } from './core/postgres/ouvrir.ts'
 import { createReplique, sansReplique } from './core/replique.ts'
 import { surveillerLeSchema } from './core/schemaDepasse.ts'
+import { direLAttenteDuSecours } from './core/secours.ts'
 import { createTraces } from './core/traces/traces.ts'
 import { exigerBaseDeService } from './demo/baseDeService.ts'
 import { afficherComptes, chargerDemonstrationSiVide } from './demo/premierDemarrage.ts'
@@ -43,6 +44,7 @@ async function demarrer(): Promise<void> {
   await exigerPortLibre(config)
   const postgres = await openBase(config, log)
   ouverts.push(postgres.stop)
+  const taire = direLAttenteDuSecours([postgres.urlMigration, postgres.urlApp], log)
   await mettreANiveau(postgres)
   if (config.production) await exigerBaseDeService(postgres.urlApp)
   await exigerDocuments(postgres.urlApp, config)
@@ -138,6 +140,7 @@ async function demarrer(): Promise<void> {
   const jobs = await startJobs({ services, taches, config, ...postgres, pool: poolDesTaches })
   ouverts.push(() => Promise.all([app.close(), jobs.stop()]))
   await app.listen({ port: config.port, host: config.host })
+  taire()
   if (config.demo) afficherComptes(config.publicUrl)
   else process.stdout.write(`Relogement : ${config.publicUrl}\n`)
   if (premierCompte) process.stdout.write(annoncer(premierCompte))

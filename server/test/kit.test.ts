@@ -18,6 +18,15 @@ const dansUnDossier = (faire: (dossier: string) => void) => {
   }
 }
 
+const refusDe = (faire: () => unknown): string => {
+  try {
+    faire()
+    return ''
+  } catch (erreur) {
+    return (erreur as Error).message
+  }
+}
+
 describe('le kit d’hébergement', () => {
   test('ne donne que des variables que le produit lit, et qu’il accepte une fois remplies', () => {
     const variables = Object.fromEntries(
@@ -26,8 +35,15 @@ describe('le kit d’hébergement', () => {
         .filter((ligne) => /^[A-Z]/.test(ligne))
         .map((ligne) => [ligne.slice(0, ligne.indexOf('=')), ligne.slice(ligne.indexOf('=') + 1)]),
     )
+    // Laissées telles quelles, elles arrêtent le démarrage, toutes nommées : une adresse oubliée ouvrirait un compte à qui n'est pas d'ici.
+    const manquent = Object.keys(variables).filter((nom) => variables[nom]?.includes('A-REMPLACER'))
+    expect(manquent).toEqual(expect.arrayContaining(['PUBLIC_URL', 'ADMINISTRATEUR_EMAIL', 'SMTP_URL', 'DATABASE_URL']))
+    const refus = refusDe(() => readConfig(variables))
+    expect(refus).toContain('encore à remplacer (« A-REMPLACER »)')
+    expect(manquent.filter((nom) => !refus.includes(nom))).toEqual([])
     const remplies = {
-      ...variables,
+      ...Object.fromEntries(Object.entries(variables).map(([nom, valeur]) => [nom, valeur.replaceAll('A-REMPLACER', 'ici.exemple.test')])),
+      ADMINISTRATEUR_EMAIL: 'nadia@exemple.test',
       JWT_SECRET: 'kR7v-2Qm9_XzT4pLw8YhB3sNc6DfJ1gA',
       METRIQUES_JETON: 'p9Wz-4Tn7_BqX2mKv6RjF8sLd3HgC5yE',
       SAUVEGARDE_CLE: `age1${'q'.repeat(58)}`,
@@ -37,8 +53,6 @@ describe('le kit d’hébergement', () => {
       trustProxy: ['127.0.0.1'],
       sauvegardeDossier: '/var/lib/relogement/sauvegardes',
     })
-    // Laissées telles quelles, les secrètes arrêtent le démarrage.
-    expect(() => readConfig(variables)).toThrow('JWT_SECRET')
     const connues = { ...reglagesDe(remplies) }
     const secretes = [
       'JWT_SECRET',

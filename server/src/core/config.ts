@@ -57,11 +57,16 @@ export interface Config {
 }
 
 const SECRET_MIN = 32
+/** Ce que le kit d'hébergement met à la place de ce que lui seul ne sait pas. */
+const A_REMPLACER = 'A-REMPLACER'
 const NIVEAUX = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** La configuration que dit l'environnement ; la première variable fautive est nommée. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const donnees = Object.fromEntries(Object.entries(env).filter(([, valeur]) => valeur !== undefined && valeur.trim() !== ''))
+  const aRemplacer = Object.keys(variables.shape).filter((nom) => donnees[nom]?.includes(A_REMPLACER))
+  if (aRemplacer.length > 0)
+    throw new ErreurDemarrage(`Variables d’environnement encore à remplacer (« ${A_REMPLACER} ») : ${aRemplacer.join(', ')}.`)
   const { success, data, error } = variables.safeParse(donnees)
   if (!success) throw new ErreurDemarrage(phraseDe(error.issues[0], donnees))
   const production = data.NODE_ENV === 'production'

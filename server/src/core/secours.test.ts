@@ -13,6 +13,7 @@ import { chargerReferentiel } from '../referentiel/chargerReferentiel.ts'
 import { createDatabase, openPool } from './database.ts'
 import { mettreANiveau } from './postgres/ouvrir.ts'
 import { startPostgres } from './postgres/postgres.ts'
+import { direLAttenteDuSecours } from './secours.ts'
 
 const CINQ_SECONDES = 5_000
 const ECRIVAINS = 24
@@ -96,6 +97,13 @@ test('le secondaire synchrone perdu, une foule qui écrit reçoit son 503 en cin
   await expect(ecriture).rejects.toMatchObject({ nature: 'indisponible', code: 'ecriture.refusee' })
   const ferme = await Promise.race([programme.destroy().then(() => 'fermé'), attendre(CINQ_SECONDES, 'attend')])
   expect(ferme).toBe('fermé')
+
+  // Un processus relancé pendant ce temps attendrait de même : son journal dit quoi.
+  const dites: string[] = []
+  const taire = direLAttenteDuSecours([postgres.urlMigration, postgres.urlApp], { warn: (_, message) => void dites.push(message) }, 200)
+  await jusqua(() => dites.length > 0)
+  taire()
+  expect(dites[0]).toBe('démarrage en attente : le serveur de secours de la base ne confirme plus les écritures')
 
   // L'exploitant choisit d'écrire sans lui.
   await administration.query('alter system reset synchronous_standby_names')
