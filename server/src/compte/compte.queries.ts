@@ -24,7 +24,11 @@ export type Compte = Awaited<ReturnType<ReturnType<typeof comptes>['executeTakeF
 export const findCompte = (db: Acces, email: string): Promise<Compte | undefined> =>
   comptes(db).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
-export const lockCompte = (db: Acces, id: string): Promise<Compte> => comptes(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+/** Tenu d'abord, lu ensuite : lue en l'attendant, la fermeture des mots de passe de son organisme serait celle d'avant l'attente. */
+export async function lockCompte(db: Acces, id: string): Promise<Compte> {
+  await db.selectFrom('utilisateur').select('id').where('id', '=', id).forUpdate().execute()
+  return comptes(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
 
 /** La personne y est déjà entrée : elle en a choisi le mot de passe, ou l'a activé par la maison. */
 export const aServi = ({ valide_le, mot_de_passe }: Pick<Compte, 'valide_le' | 'mot_de_passe'>): boolean =>
@@ -40,9 +44,15 @@ export const motDePasseSert = (
   compte: Pick<Compte, 'mot_de_passe' | 'mot_de_passe_ferme'>,
 ): boolean => compte.mot_de_passe !== null && !entreParLaMaison(services, compte)
 
-/** Tient un compte le temps d'ouvrir sa session : qui change ses droits attend, puis ferme cette session. */
-export async function tenirCompte(db: Acces, id: string): Promise<void> {
+/** Tient un compte le temps d'ouvrir sa session : qui change ses droits attend, puis ferme cette session. Le rend tel qu'il est alors. */
+export async function tenirCompte(db: Acces, id: string): Promise<Compte | undefined> {
   await db.selectFrom('utilisateur').select('id').where('id', '=', id).forShare().execute()
+  return comptes(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Tient tous ceux d'un partenaire : qui en ouvre une session, ou s'y fait un jeton, a fini, ou relira ce qui vient de changer. */
+export async function tenirCeuxDuPartenaire(db: Acces, partenaireId: string): Promise<void> {
+  await db.selectFrom('utilisateur').select('id').where('partenaire_id', '=', partenaireId).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** La maison a dit qui elle est : le compte où on l'invitait est le sien. */

@@ -74,14 +74,15 @@ async function verifier(ctx: Contexte<ServicesRelogement>, { email, password }: 
     // D'une adresse bloquée, un mot de passe faux répond comme un compte inconnu : rien ne dit qui s'y connecte d'habitude.
     if (adresse !== null) throw tropDEssais(adresse)
     await compterEchecDeLAdresse(base, cles.adresse, maintenant)
-    throw new DomainError('session', 'connexion.refusee', 'Adresse email ou mot de passe incorrect')
+    throw refusee()
   }
-  // Dit à qui donne le bon mot de passe, et à lui seul.
-  if (entreParLaMaison(services, compte)) throw new DomainError('session', 'connexion.par-la-maison', phraseDeLaMaison(services))
   return inTransaction(base, log, async (db) => {
-    await tenirCompte(db, compte.id)
+    const tenu = await tenirCompte(db, compte.id)
     const acteur = await getActeur(db, compte.id)
-    if (!acteur) throw new DomainError('session', 'connexion.refusee', 'Adresse email ou mot de passe incorrect')
+    // Changé pendant le calcul, le mot de passe donné n'est plus le bon.
+    if (!tenu || !acteur || tenu.mot_de_passe !== compte.mot_de_passe) throw refusee()
+    // Dit à qui donne le bon mot de passe, et à lui seul.
+    if (entreParLaMaison(services, tenu)) throw new DomainError('session', 'connexion.par-la-maison', phraseDeLaMaison(services))
     // Le mot de passe seul n'efface aucun échec : qui le connaît essaierait des codes sans fin.
     const defi = await defiDemande(db, acteur, maintenant)
     if (defi !== null) return defi
@@ -89,3 +90,5 @@ async function verifier(ctx: Contexte<ServicesRelogement>, { email, password }: 
     return ouvrirSession(db, acteur, requete, maintenant)
   })
 }
+
+const refusee = () => new DomainError('session', 'connexion.refusee', 'Adresse email ou mot de passe incorrect')

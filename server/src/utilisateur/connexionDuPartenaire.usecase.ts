@@ -4,6 +4,7 @@ import { refusDeFermer } from '@relogement/domain/compte/maison.rules'
 import { canReglerLaConnexion } from '@relogement/domain/utilisateur/utilisateur.permissions'
 import type { ConnexionDuPartenaire } from '@relogement/domain/utilisateur/utilisateur.schema'
 import { type RawBuilder, sql } from 'kysely'
+import { tenirCeuxDuPartenaire } from '../compte/compte.queries.ts'
 import { retirerSesJetons } from '../compte/jetonApi.queries.ts'
 import { direLaMaison } from '../compte/maison/direLaMaison.ts'
 import { revoquerSessions } from '../compte/session.queries.ts'
@@ -24,6 +25,7 @@ export async function reglerLaConnexion(ctx: Ctx, id: string, { siret, motDePass
   const { db, services, acteur, maintenant } = ctx
   const partenaire = await lockPartenaire(db, id)
   if (!partenaire) throw introuvable('Partenaire')
+  await tenirCeuxDuPartenaire(db, id)
   const comptes = await comptesDe(ctx, id)
   exigerDroit(
     await refusDePuis(ctx, (frais) =>
