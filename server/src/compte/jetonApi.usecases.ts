@@ -10,14 +10,11 @@ import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { presentItem } from '../core/http/hydra.ts'
 import { nouveauJetonApi } from '../core/http/jetonApi.ts'
-import { inTransaction } from '../core/transaction.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import type { ServicesRelogement } from '../services.ts'
-import { chacunSonTour } from './chacunSonTour.ts'
-import { lockCompte } from './compte.queries.ts'
 import { jetonsDe, retirerLeJeton } from './jetonApi.queries.ts'
-import { verifierQuiChange } from './session.usecases.ts'
+import { siCEstBienElle } from './session.usecases.ts'
 
 type Ctx = Contexte<ServicesRelogement>
 type Ici = Pick<Ctx, 'acteur' | 'maintenant'> & { readonly db: Acces }
@@ -38,13 +35,11 @@ export async function lireMesJetons({ db, acteur, maintenant }: Ici): Promise<Me
 
 /** Fait un jeton, montré cette seule fois ; la personne en est prévenue. Sans transaction de la route : il ne doit pas rester parmi les réponses rejouées. */
 export async function faireUnJeton(ctx: Ctx, { body: { nom, lectureSeule, expireLe, currentPassword } }: { body: NouveauJeton }) {
-  const { services, acteur, maintenant, aujourdhui } = ctx
+  const { acteur, maintenant, aujourdhui } = ctx
   const refus = refusDeLEcheance(expireLe, aujourdhui)
   if (refus !== null)
     throw new DomainError('saisie', 'jeton.echeance', refus, { violations: [{ propertyPath: 'expireLe', message: refus }] })
-  await chacunSonTour(() => verifierQuiChange(ctx, currentPassword))
-  return inTransaction(services.base, services.log, async (db) => {
-    const compte = await lockCompte(db, acteur.id)
+  return siCEstBienElle(ctx, currentPassword, async (db, compte) => {
     if ((await jetonsDe(db, acteur.id, maintenant)).length >= JETONS_AU_PLUS)
       throw conflit(`${JETONS_AU_PLUS} jetons valent déjà : retirez-en un.`)
     const { jeton, empreinte } = nouveauJetonApi()

@@ -8,11 +8,11 @@ import { inTransaction } from '../core/transaction.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { chacunSonTour } from './chacunSonTour.ts'
 import { choisirMotDePasse } from './choisirMotDePasse.ts'
-import { entreParLaMaison, findCompte, lockCompte, motDePasseSert } from './compte.queries.ts'
+import { type Compte, entreParLaMaison, findCompte, lockCompte, motDePasseSert } from './compte.queries.ts'
 import { COOKIE, effacerCookie, rendreJetons } from './cookie.ts'
 import { verifierMotDePasse } from './motDePasse.ts'
 import { exigerLeMotDePasse } from './recuperation.usecases.ts'
-import { ouvrirSession, revoquerSession, revoquerSessionDuJeton, sidDeLaMaison } from './session.queries.ts'
+import { estOuverte, ouvrirSession, revoquerSession, revoquerSessionDuJeton, sidDeLaMaison } from './session.queries.ts'
 import { clesDe, compterEchecDuCompte, lireBlocage } from './tentatives.queries.ts'
 import { tropDEssais } from './tropDEssais.ts'
 
@@ -41,8 +41,7 @@ export async function changerMotDePasse(ctx: Ctx, { body }: { body: { password: 
   const { services, acteur, requete, maintenant } = ctx
   const jetons = await chacunSonTour(async () => {
     await verifierQuiChange(ctx, body.currentPassword)
-    return inTransaction(services.base, services.log, async (db) => {
-      const compte = await lockCompte(db, acteur.id)
+    return enTenantSonCompte(ctx, async (db, compte) => {
       exigerLeMotDePasse(services, compte)
       await choisirMotDePasse(db, compte, body.password, maintenant)
       const nouveau = await getActeur(db, acteur.id)
@@ -52,6 +51,28 @@ export async function changerMotDePasse(ctx: Ctx, { body }: { body: { password: 
     })
   })
   return { ...rendreJetons(ctx, jetons), message: 'Votre mot de passe est changé.' }
+}
+
+/** Fait un geste sur son propre compte, tenu ; sa session se relit alors : fermée pendant que la demande attendait, elle ne fait plus rien. */
+export function enTenantSonCompte<T>(
+  { services, acteur, requete, maintenant }: Ctx,
+  geste: (db: Acces, compte: Compte) => Promise<T>,
+): Promise<T> {
+  return inTransaction(services.base, services.log, async (db) => {
+    const compte = await lockCompte(db, acteur.id)
+    if (!(await estOuverte(db, requete.sessionId, maintenant))) throw sessionExpiree()
+    return geste(db, compte)
+  })
+}
+
+/** Le même, d'un compte dont la personne prouve d'abord qu'il est le sien. */
+export async function siCEstBienElle<T>(
+  ctx: Ctx,
+  actuel: string | undefined,
+  geste: (db: Acces, compte: Compte) => Promise<T>,
+): Promise<T> {
+  await chacunSonTour(() => verifierQuiChange(ctx, actuel))
+  return enTenantSonCompte(ctx, geste)
 }
 
 /**

@@ -15,7 +15,7 @@ import { rendreJetons } from '../cookie.ts'
 import { fermerLiens, prendreLien } from '../liens.ts'
 import { lireMonCompte } from '../monCompte.usecases.ts'
 import { estOuverte, type JetonsEmis, ouvrirSession } from '../session.queries.ts'
-import { verifierQuiChange } from '../session.usecases.ts'
+import { siCEstBienElle, verifierQuiChange } from '../session.usecases.ts'
 import { garderLeDepart, garderLeJeton, prendreLeDepart, prendreLeJeton } from './depart.ts'
 import { direLaMaison } from './direLaMaison.ts'
 import type { Identite, Maison } from './fournisseur.ts'
@@ -82,9 +82,9 @@ async function compteDuRetour(ctx: Ctx, db: Acces, { but, qui, session, lien }: 
     if (compte?.actif === true) await exigerLOrganisme(ctx, db, compte, identite)
     return compte
   }
-  if (but === 'RATTACHER' && !(await estOuverte(db, session, maintenant))) throw perimee()
   const id = but === 'RATTACHER' ? qui : await prendreLien(db, lien ?? '', 'VALIDATION', maintenant)
   const compte = id === null ? null : await lockCompte(db, id)
+  if (but === 'RATTACHER' && !(await estOuverte(db, session, maintenant))) throw perimee()
   if (but === 'ACTIVER' && compte?.actif !== true) throw refus('lien.perime', 'Ce lien n’est plus valable. Demandez-en un nouveau.')
   if (compte?.actif === true) await lier(ctx, db, compte, identite)
   return compte
@@ -110,12 +110,10 @@ async function lier(ctx: Ctx, db: Acces, compte: Compte, identite: Identite): Pr
 
 /** Détache son compte : il faut un mot de passe qui serve encore, sans quoi la personne n'entrerait plus. */
 export async function seDetacher(ctx: Ctx, { body }: QuiChange): Promise<MonCompte> {
-  const { services, acteur, maintenant } = ctx
+  const { services, maintenant } = ctx
   const maison = exigerLaMaison(ctx)
   const { libelle } = maison
-  await chacunSonTour(() => verifierQuiChange(ctx, body.currentPassword))
-  return inTransaction(services.base, services.log, async (db) => {
-    const compte = await lockCompte(db, acteur.id)
+  return siCEstBienElle(ctx, body.currentPassword, async (db, compte) => {
     if (!motDePasseSert(services, compte)) throw conflit('Vous n’avez pas de mot de passe qui serve : vous ne pourriez plus entrer.')
     if (!(await detacher(db, compte.id, maison))) throw conflit(`Votre compte n’est pas rattaché à ${libelle}.`)
     await direLaMaison(db, compte, 'MAISON_RETIREE', { auteurId: compte.id, libelle, maintenant })
