@@ -43,7 +43,10 @@ test('le nettoyage efface les jetons éteints et les vieux compteurs, garde la s
     .values({ empreinte: Buffer.from('parti'), utilisateur_id: id, usage: 'RECUPERATION', expire_le: api.horloge.maintenant() })
     .execute()
 
+  await db.insertInto('fin_annoncee').values({ id, maison: '{}', recue_le: api.horloge.maintenant() }).execute()
+
   const compter = async () => ({
+    fins: (await db.selectFrom('fin_annoncee').select('id').execute()).length,
     jetons: (
       await db
         .selectFrom('jeton_rafraichissement as j')
@@ -58,10 +61,10 @@ test('le nettoyage efface les jetons éteints et les vieux compteurs, garde la s
     lienLisible: /#jeton=[\w-]{43}/.test((await listCourriels(db, email))[0]?.corps ?? ''),
   })
   await faireLaTache(nettoyerLesAcces, api)
-  expect(await compter()).toEqual({ jetons: 1, liens: 1, compteurs: true, sessions: 1, lienLisible: false })
+  expect(await compter()).toEqual({ fins: 1, jetons: 1, liens: 1, compteurs: true, sessions: 1, lienLisible: false })
   api.horloge.avancer({ jours: 8 })
   await faireLaTache(nettoyerLesAcces, api)
-  expect(await compter()).toMatchObject({ jetons: 0, liens: 0, sessions: 1, lienLisible: false })
+  expect(await compter()).toMatchObject({ fins: 0, jetons: 0, liens: 0, sessions: 1, lienLisible: false })
   api.horloge.avancer({ jours: 365 })
   await faireLaTache(nettoyerLesAcces, api)
   expect(await compter()).toMatchObject({ compteurs: false, sessions: 0 })

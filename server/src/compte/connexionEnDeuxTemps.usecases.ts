@@ -12,6 +12,7 @@ import { type Compte, lockCompte } from './compte.queries.ts'
 import { rendreJetons } from './cookie.ts'
 import { fermerLesDefis, lireDefi, ouvrirDefi, type UsageDuDefi } from './defis.queries.ts'
 import { dire, prevenirDesEssais } from './direLeSecondFacteur.ts'
+import type { SessionDeLaMaison } from './maison/fournisseur.ts'
 import { estExige, poser, prendreLeCode, proposer, secondFacteurPoseLe } from './secondFacteur.queries.ts'
 import { type JetonsEmis, ouvrirSession } from './session.queries.ts'
 import { type Blocage, clesDe, compterEchecDeLAdresse, compterEchecDuCompte, lireBlocage, oublierEchecs } from './tentatives.queries.ts'
@@ -26,10 +27,15 @@ export interface Defi {
 }
 
 /** Ce qu'il faut encore à cette personne, son mot de passe donné ; `null` : rien, elle entre. */
-export async function defiDemande(db: Acces, acteur: Acteur, maintenant: Date, maisonSid: string | null = null): Promise<Defi | null> {
+export async function defiDemande(
+  db: Acces,
+  acteur: Acteur,
+  maintenant: Date,
+  maison: SessionDeLaMaison | null = null,
+): Promise<Defi | null> {
   const usage =
     (await secondFacteurPoseLe(db, acteur.id)) !== null ? 'CODE' : (await estExige(db, acteur, maintenant)) ? 'ENROLEMENT' : null
-  return usage === null ? null : { usage, defi: await ouvrirDefi(db, { utilisateurId: acteur.id, usage, maisonSid }, maintenant) }
+  return usage === null ? null : { usage, defi: await ouvrirDefi(db, { utilisateurId: acteur.id, usage, maison }, maintenant) }
 }
 
 /** La réponse d'une connexion à moitié faite : un refus, que tout client comprend, et de quoi la finir. */
@@ -104,7 +110,7 @@ async function franchir<T>(
     if (fait === null) return { refus: await compterUnEchec(db, compte, cles, blocage, maintenant) }
     await fermerLesDefis(db, compte.id)
     await oublierEchecs(db, blocage.gouverne, cles, maintenant)
-    const entree = { agent: requete.agent, maisonSid: ouvert.maisonSid }
+    const entree = { agent: requete.agent, maison: ouvert.maison }
     return { jetons: await ouvrirSession(db, acteur, entree, maintenant), fait }
   })
   if ('refus' in issue) throw issue.refus

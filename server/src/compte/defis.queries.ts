@@ -1,6 +1,7 @@
 // La première moitié d'une connexion : le mot de passe est juste, le second facteur reste à donner. Un défi n'est pas une session.
 import type { Acces } from '../core/database.ts'
 import { empreinteDe, nouveauJeton } from '../core/jetons.ts'
+import type { SessionDeLaMaison } from './maison/fournisseur.ts'
 
 export type UsageDuDefi = 'CODE' | 'ENROLEMENT'
 
@@ -10,12 +11,12 @@ const MINUTES: Readonly<Record<UsageDuDefi, number>> = { CODE: 5, ENROLEMENT: 15
 interface Commencee {
   readonly utilisateurId: string
   /** La session du fournisseur d'identité d'où celle-ci viendra, s'il le dit. */
-  readonly maisonSid: string | null
+  readonly maison: SessionDeLaMaison | null
 }
 
 export async function ouvrirDefi(
   db: Acces,
-  { utilisateurId, usage, maisonSid }: Commencee & { readonly usage: UsageDuDefi },
+  { utilisateurId, usage, maison }: Commencee & { readonly usage: UsageDuDefi },
   maintenant: Date,
 ): Promise<string> {
   const { jeton, empreinte } = nouveauJeton()
@@ -27,7 +28,7 @@ export async function ouvrirDefi(
       usage,
       emis_le: maintenant,
       expire_le: new Date(maintenant.getTime() + MINUTES[usage] * 60_000),
-      maison_sid: maisonSid,
+      maison: maison && JSON.stringify(maison),
     })
     .execute()
   return jeton
@@ -37,7 +38,8 @@ export async function ouvrirDefi(
 export async function lireDefi(db: Acces, defi: string, usage: UsageDuDefi, maintenant: Date): Promise<Commencee | null> {
   const lu = await db
     .selectFrom('defi_connexion')
-    .select(['utilisateur_id as utilisateurId', 'maison_sid as maisonSid'])
+    .select(['utilisateur_id as utilisateurId', 'maison'])
+    .$narrowType<{ maison: SessionDeLaMaison | null }>()
     .where('empreinte', '=', empreinteDe(defi))
     .where('usage', '=', usage)
     .where('expire_le', '>', maintenant)

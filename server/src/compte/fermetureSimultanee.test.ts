@@ -1,7 +1,7 @@
 // Ce qui ferme un compte, pendant qu'une demande partie avant calcule encore : elle ne laisse rien d'ouvert.
 import { describe, expect } from 'vitest'
 import { type Api, createApi } from '../../test/api.ts'
-import { attendreUnVerrou } from '../../test/attendreUnVerrou.ts'
+import { attendreUnVerrou, pendantQue } from '../../test/attendreUnVerrou.ts'
 import { createPersonne, type Personne, test as testDeBase } from '../../test/cast.ts'
 import { Client } from '../../test/client.ts'
 import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
@@ -22,18 +22,6 @@ const test = testDeBase.extend('avec', { scope: 'file' }, async ({ base }, { onC
   onCleanup(() => avec.close())
   return avec
 })
-
-/** Lance la demande pendant que `fermer` tient le compte, et ne valide la fermeture qu'une fois la demande à sa porte. */
-async function pendantQue<T>({ db }: Api, id: string, fermer: (db: Acces) => Promise<unknown>, demander: () => PromiseLike<T>): Promise<T> {
-  let demande: Promise<T> | undefined
-  await db.transaction().execute(async (transaction) => {
-    await lockCompte(transaction, id)
-    await fermer(transaction)
-    demande = Promise.resolve(demander())
-    await attendreUnVerrou(db)
-  })
-  return demande as Promise<T>
-}
 
 const ouvertes = (db: Acces, id: string) =>
   db.selectFrom('session').select('id').where('utilisateur_id', '=', id).where('revoquee_le', 'is', null).execute()
@@ -99,7 +87,7 @@ describe('fermer les mots de passe d’un organisme', () => {
       await tenirCompte(transaction, id)
       const maintenant = avec.horloge.maintenant()
       if (quoi === 'une session') await ouvrirSession(transaction, acteur, { agent: 'essai' }, maintenant)
-      else await ouvrirDefi(transaction, { utilisateurId: id, usage: 'CODE', maisonSid: null }, maintenant)
+      else await ouvrirDefi(transaction, { utilisateurId: id, usage: 'CODE', maison: null }, maintenant)
       fermeture = Promise.resolve(fermer(avec, en.denise.id, partenaireId))
       await Promise.race([fermeture, attendreUnVerrou(db)])
     })

@@ -18,6 +18,7 @@ export const nettoyerLesAcces: Tache<ServicesRelogement> = {
     const mois = await variable(db, 'CONSERVATION_JOURNAL_MOIS', jourDe(maintenant))
     await db.deleteFrom('jeton_rafraichissement').where('expire_le', '<', ilYA(1)).execute()
     await db.deleteFrom('defi_connexion').where('expire_le', '<', maintenant).execute()
+    await db.deleteFrom('fin_annoncee').where('recue_le', '<', ilYA(1)).execute()
     await db.deleteFrom('jeton_api').where('expire_le', '<', ilYA(30)).execute()
     await db.deleteFrom('jeton_compte').where('expire_le', '<', ilYA(7)).execute()
     await db

@@ -9,6 +9,7 @@ import { DUREE_JETON_ACCES_S, nouveauJeton, signerJetonAcces } from '../core/jet
 import { variable } from '../referentiel/variables.ts'
 import { fermerLesDefis } from './defis.queries.ts'
 import { retirerSesJetons } from './jetonApi.queries.ts'
+import type { SessionDeLaMaison } from './maison/fournisseur.ts'
 
 export interface JetonsEmis extends Omit<Jetons, '@id' | '@type'> {
   /** Fin du jeton de rafraîchissement : celle du cookie. */
@@ -18,17 +19,24 @@ export interface JetonsEmis extends Omit<Jetons, '@id' | '@type'> {
 /** D'où s'ouvre une session : le navigateur, et la session du fournisseur d'identité si elle en vient. */
 export interface Entree {
   readonly agent: string
-  readonly maisonSid?: string | null
+  readonly maison?: SessionDeLaMaison | null
 }
 
 /** Ouvre une session ; ce que la personne peut faire y est figé, et la base la ferme dès que ses droits changent (migration « droits_figes »). */
-export async function ouvrirSession(db: Acces, acteur: Acteur, { agent, maisonSid = null }: Entree, maintenant: Date): Promise<JetonsEmis> {
+export async function ouvrirSession(db: Acces, acteur: Acteur, { agent, maison = null }: Entree, maintenant: Date): Promise<JetonsEmis> {
   const heures = await variable(db, 'SESSION_DUREE_H', jourDe(maintenant))
   const fin = Math.min(maintenant.getTime() + heures * 3_600_000, await finDuPremierRole(db, acteur.id))
   const session = { id: uuidv7(), utilisateur_id: acteur.id, expire_le: new Date(fin) }
   await db
     .insertInto('session')
-    .values({ ...session, acteur: JSON.stringify(acteur), cree_le: maintenant, vue_le: maintenant, agent, maison_sid: maisonSid })
+    .values({
+      ...session,
+      acteur: JSON.stringify(acteur),
+      cree_le: maintenant,
+      vue_le: maintenant,
+      agent,
+      maison: maison && JSON.stringify(maison),
+    })
     .execute()
   return emettreJetons(db, session, 1, maintenant)
 }
@@ -110,34 +118,16 @@ export async function revoquerCellesDAvant(
   await fermerLesDefis(db, utilisateurId, avant)
 }
 
-/** Ferme celle qui vient de cette session du fournisseur, si elle s'est ouverte jusqu'à cet instant, et le défi qui l'ouvrirait. */
-export async function revoquerCelleDeLaMaison(
-  db: Acces,
-  { emetteur, maisonSid, avant }: { readonly emetteur: string; readonly maisonSid: string; readonly avant: Date },
-  maintenant: Date,
-): Promise<void> {
-  const rattaches = db.selectFrom('identite_maison').select('utilisateur_id').where('emetteur', '=', emetteur)
-  await db
-    .updateTable('session')
-    .set({ revoquee_le: maintenant, motif_revocation: 'SORTIE_DE_LA_MAISON' satisfies MotifDeRevocation })
-    .where('maison_sid', '=', maisonSid)
-    .where('utilisateur_id', 'in', rattaches)
-    .where('cree_le', '<=', avant)
-    .where('revoquee_le', 'is', null)
-    .execute()
-  await db
-    .deleteFrom('defi_connexion')
-    .where('maison_sid', '=', maisonSid)
-    .where('utilisateur_id', 'in', rattaches)
-    .where('emis_le', '<=', avant)
-    .execute()
-}
-
 /** La session du fournisseur d'où vient celle-ci, ou `null`. */
-export async function sidDeLaMaison(db: Acces, id: string | null): Promise<string | null> {
+export async function maisonDe(db: Acces, id: string | null): Promise<SessionDeLaMaison | null> {
   if (id === null) return null
-  const lue = await db.selectFrom('session').select('maison_sid').where('id', '=', id).executeTakeFirst()
-  return lue?.maison_sid ?? null
+  const lue = await db
+    .selectFrom('session')
+    .select('maison')
+    .where('id', '=', id)
+    .$narrowType<{ maison: SessionDeLaMaison | null }>()
+    .executeTakeFirst()
+  return lue?.maison ?? null
 }
 
 /** Ferme celles de tout le monde : la base revient d'une sauvegarde. */

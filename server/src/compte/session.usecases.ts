@@ -12,7 +12,7 @@ import { type Compte, entreParLaMaison, findCompte, lockCompte, motDePasseSert }
 import { COOKIE, effacerCookie, rendreJetons } from './cookie.ts'
 import { verifierMotDePasse } from './motDePasse.ts'
 import { exigerLeMotDePasse } from './recuperation.usecases.ts'
-import { estOuverte, ouvrirSession, revoquerSession, revoquerSessionDuJeton, sidDeLaMaison } from './session.queries.ts'
+import { estOuverte, maisonDe, ouvrirSession, revoquerSession, revoquerSessionDuJeton } from './session.queries.ts'
 import { clesDe, compterEchecDuCompte, lireBlocage } from './tentatives.queries.ts'
 import { tropDEssais } from './tropDEssais.ts'
 
@@ -46,8 +46,8 @@ export async function changerMotDePasse(ctx: Ctx, { body }: { body: { password: 
       await choisirMotDePasse(db, compte, body.password, maintenant)
       const nouveau = await getActeur(db, acteur.id)
       if (!nouveau) throw sessionExpiree()
-      const maisonSid = await sidDeLaMaison(db, requete.sessionId)
-      return ouvrirSession(db, nouveau, { agent: requete.agent, maisonSid }, maintenant)
+      const maison = await maisonDe(db, requete.sessionId)
+      return ouvrirSession(db, nouveau, { agent: requete.agent, maison }, maintenant)
     })
   })
   return { ...rendreJetons(ctx, jetons), message: 'Votre mot de passe est changé.' }

@@ -188,7 +188,7 @@ export interface DefiConnexion {
   usage: string
   emis_le: Instant
   expire_le: Instant
-  maison_sid: string | null
+  maison: JsonValue
 }
 
 /** Un dossier ouvert un temps par la protection des données, avec son motif : demande de droits, ou besoin d’une archive. */
@@ -495,6 +495,14 @@ export interface FichierCite {
   cle_stockage: string | null
   ajoute_le: Instant | null
   supprime_le: Instant | null
+}
+
+/** Une fin de session que le fournisseur d’identité vient d’annoncer : une connexion commencée chez lui avant, et qui se finit ici après, ne s’ouvre pas. */
+export interface FinAnnoncee {
+  id: string
+  maison: JsonValue
+  avant: Instant | null
+  recue_le: Instant
 }
 
 /** Une fiche de financement d’une opération (prévisionnelle, définitive, de clôture) : son plan, ses jours. */
@@ -1475,7 +1483,7 @@ export interface Session {
   revoquee_le: Instant | null
   motif_revocation: string | null
   agent: string | null
-  maison_sid: string | null
+  maison: JsonValue
 }
 
 /** Un contact ou une démarche auprès d’un ménage, typé et daté. */
@@ -1680,6 +1688,7 @@ export interface DB {
   fiche_candidat: FicheCandidat
   fiche_nouveau_logement: FicheNouveauLogement
   fichier_cite: FichierCite
+  fin_annoncee: FinAnnoncee
   financement_fiche: FinancementFiche
   flux_agenda: FluxAgenda
   identite_maison: IdentiteMaison

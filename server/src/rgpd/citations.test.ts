@@ -575,7 +575,9 @@ const SANS_NOM: Readonly<Record<string, readonly string[]>> = {
   ],
   'des comptes, des partenaires, des personnes qui travaillent': [
     'alerte.valeur',
+    'defi_connexion.maison',
     'email_sortant.repondre_a',
+    'fin_annoncee.maison',
     'identite_maison.emetteur',
     'identite_maison.siret',
     'identite_maison.sujet',
@@ -598,6 +600,7 @@ const SANS_NOM: Readonly<Record<string, readonly string[]>> = {
     'partenaire.type',
     'session.acteur',
     'session.agent',
+    'session.maison',
     'session.motif_revocation',
     'utilisateur.civilite',
     'utilisateur.email',

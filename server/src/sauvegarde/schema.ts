@@ -14,6 +14,7 @@ export interface Suite {
 /** Ce qui ne se restaure pas : ce qui ouvre un accès, et ce qui ne vaut que pour un processus en marche. */
 const SANS_LENDEMAIN = [
   'defi_connexion',
+  'fin_annoncee',
   'jeton_compte',
   'jeton_rafraichissement',
   'requete_idempotente',

@@ -2,9 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../core/transaction.ts'
 import type { ServicesRelogement } from '../../services.ts'
-import { revoquerCelleDeLaMaison, revoquerCellesDAvant } from '../session.queries.ts'
-import type { FinAnnoncee } from './fournisseur.ts'
-import { compteDeLIdentite } from './identite.queries.ts'
+import { finir } from './fin.queries.ts'
 
 export const ADRESSE_DE_LA_DECONNEXION = '/v1/oauth/maison/deconnexion'
 const CORPS_MAX = 10_000
@@ -24,17 +22,9 @@ export async function recevoirLesDeconnexions(app: FastifyInstance, services: Se
       reponse.header('Cache-Control', 'no-store')
       const lu = jeton === null ? null : await maison.lireLaDeconnexion(jeton, services.horloge())
       if (lu === null) return reponse.code(400).send({ error: 'invalid_request' })
-      await fermer(services, lu)
+      await inTransaction(services.base, services.log, (db) => finir(db, lu, services.horloge()))
+      // Une identité inconnue répond de même : le fournisseur n'apprend pas qui a un compte ici.
       return reponse.code(200).send()
     })
-  })
-}
-
-/** Une identité inconnue répond de même : le fournisseur n'apprend pas qui a un compte ici. */
-async function fermer({ base, log, horloge }: ServicesRelogement, { emetteur, sujet, sid: maisonSid, emisLe }: FinAnnoncee): Promise<void> {
-  await inTransaction(base, log, async (db) => {
-    if (maisonSid !== null) await revoquerCelleDeLaMaison(db, { emetteur, maisonSid, avant: emisLe }, horloge())
-    const id = sujet === null ? null : await compteDeLIdentite(db, { emetteur, sujet })
-    if (id !== null) await revoquerCellesDAvant(db, id, emisLe, 'SORTIE_DE_LA_MAISON', horloge())
   })
 }

@@ -11,7 +11,7 @@ type Ctx = Contexte<ServicesRelogement>
 
 const DEPART = 'maison-depart'
 const JETON = 'maison'
-const DUREE_S = 600
+export const DUREE_DU_DEPART_S = 600
 /** Un cookie plus grand serait oublié par le navigateur : la personne se déconnecterait d'ici seulement. */
 const JETON_MAX = 3_500
 
@@ -35,8 +35,8 @@ export function garderLeDepart(
   { etat, nonce, verificateur }: Attendu,
   pour: Pick<Depart, 'but' | 'qui' | 'session' | 'lien'>,
 ): void {
-  const depart: Depart = { etat, nonce, verificateur, ...pour, fin: ctx.maintenant.getTime() + DUREE_S * 1000 }
-  poser(ctx, DEPART, sceller(Buffer.from(JSON.stringify(depart)), DEPART).toString('base64url'), DUREE_S)
+  const depart: Depart = { etat, nonce, verificateur, ...pour, fin: ctx.maintenant.getTime() + DUREE_DU_DEPART_S * 1000 }
+  poser(ctx, DEPART, sceller(Buffer.from(JSON.stringify(depart)), DEPART).toString('base64url'), DUREE_DU_DEPART_S)
 }
 
 /** Le départ de ce navigateur, qui ne sert qu'une fois ; `null` : il n'y en a pas, ou il a trop attendu. */

@@ -18,13 +18,19 @@ export interface Attendu {
   readonly verificateur: string
 }
 
-export interface Identite {
+/** Une session chez le fournisseur, comme il la désigne en annonçant sa fin. */
+export interface SessionDeLaMaison {
   readonly emetteur: string
   readonly sujet: string
+  /** Son numéro ; `null` : il n'en dit pas. */
+  readonly sid: string | null
+  /** Quand il l'a affirmée, à son heure. */
+  readonly emisLe: string
+}
+
+export interface Identite extends SessionDeLaMaison {
   readonly email: string | null
   readonly siret: string | null
-  /** Le numéro de sa session chez le fournisseur ; `null` : il n'en dit pas. */
-  readonly sid: string | null
   /** À redonner au fournisseur quand la personne se déconnecte. */
   readonly idToken: string
 }
@@ -138,7 +144,16 @@ async function lireLIdentite(config: oidc.Configuration, adresse: URL, attendu: 
     const idToken = jetons.id_token
     if (affirme === undefined || idToken === undefined) throw new Error('Pas de jeton d’identité')
     const { email, siret } = await oidc.fetchUserInfo(config, jetons.access_token, affirme.sub)
-    return { emetteur: affirme.iss, sujet: affirme.sub, email: texte(email), siret: texte(siret), sid: texte(affirme.sid), idToken }
+    const emisLe = new Date(affirme.iat * 1000).toISOString()
+    return {
+      emetteur: affirme.iss,
+      sujet: affirme.sub,
+      sid: texte(affirme['sid']),
+      emisLe,
+      email: texte(email),
+      siret: texte(siret),
+      idToken,
+    }
   } catch (cause) {
     throw estUnePanne(cause) ? muette(libelle, cause) : refusee(libelle, cause)
   }

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type Api, createApi, URL_PUBLIQUE } from '../../../test/api.ts'
+import { attendreUnVerrou } from '../../../test/attendreUnVerrou.ts'
 import { createBaseDeTest } from '../../../test/base.ts'
 import { createPersonne, test as testDeBase } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
@@ -11,8 +12,12 @@ import { createCompte, MOT_DE_PASSE } from '../../../test/comptes.ts'
 import { dernierLien, listCourriels } from '../../../test/courriels.ts'
 import { lireHistoriqueEnBase } from '../../../test/dossiers.ts'
 import { startFournisseur } from '../../../test/maison.ts'
+import { getActeur } from '../../acces/acteur.queries.ts'
 import { oublierVariables } from '../../referentiel/variables.ts'
+import { lockCompte } from '../compte.queries.ts'
+import { fermerLesDefis, lireDefi } from '../defis.queries.ts'
 import { demanderUnLien } from '../liens.ts'
+import { ouvrirSession } from '../session.queries.ts'
 
 const DEPART = '/v1/oauth/maison/depart'
 const RETOUR = '/v1/oauth/maison/retour'
@@ -30,6 +35,16 @@ const test = testDeBase
     const avec = await createApi(base, { maison: maison.reglages })
     onCleanup(() => avec.close())
     return avec
+  })
+  .extend('menteur', { scope: 'file' }, async ({ base: _base }, { onCleanup }) => {
+    const menteur = await startMenteur()
+    onCleanup(() => menteur.close())
+    return menteur
+  })
+  .extend('chezLui', { scope: 'file' }, async ({ base, menteur }, { onCleanup }) => {
+    const chezLui = await createApi(base, { maison: menteur.reglages })
+    onCleanup(() => chezLui.close())
+    return chezLui
   })
 
 type Cookies = readonly { readonly name: string; readonly value: string }[]
@@ -355,17 +370,18 @@ test('un cookie vide, tronqué ou qui n’est rien de scellé ne dit rien : ni d
   }
 })
 
-describe('le fournisseur annonce une déconnexion', () => {
-  const EVENEMENT = 'http://schemas.openid.net/event/backchannel-logout'
-  const annoncer = (api: Api, jeton: string) =>
-    api.app.inject({
-      method: 'POST',
-      url: '/v1/oauth/maison/deconnexion',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ logout_token: jeton }).toString(),
-    })
-  const secondes = (api: Api) => Math.floor(api.horloge.maintenant().getTime() / 1000)
+const EVENEMENT = 'http://schemas.openid.net/event/backchannel-logout'
+const annoncer = async (api: Api, jeton: string) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/v1/oauth/maison/deconnexion',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ logout_token: jeton }).toString(),
+  })
+const sidDeLaMaison = sql<string | null>`maison ->> 'sid'`.as('sid')
+const secondes = (api: Api) => Math.floor(api.horloge.maintenant().getTime() / 1000)
 
+describe('le fournisseur annonce une déconnexion', () => {
   test('les sessions ouvertes avant se ferment ; redite, elle n’en ferme pas de plus récente', async ({ avec, db, maison }) => {
     const { email, sujet } = await rattache(db, maison.reglages.emetteur)
     const entrer = async () =>
@@ -396,9 +412,9 @@ describe('le fournisseur annonce une déconnexion', () => {
       return connecte(avec, corps.id_token)
     }
     const numeros = async () =>
-      (await db.selectFrom('session').select('maison_sid').where('utilisateur_id', '=', id).orderBy('cree_le').orderBy('id').execute()).map(
-        ({ maison_sid }) => maison_sid,
-      )
+      (
+        await db.selectFrom('session').select(sidDeLaMaison).where('utilisateur_id', '=', id).orderBy('cree_le').orderBy('id').execute()
+      ).map(({ sid: numero }) => numero)
     const [un, deux] = [await parLaMaison(), await parLaMaison()]
     const { corps } = await avec.visiteur.post<Jetons>('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(200)
     const autrement = connecte(avec, corps.id_token)
@@ -416,15 +432,19 @@ describe('le fournisseur annonce une déconnexion', () => {
     await deux.post('/v1/oauth/password-change', { password: 'Beffroi-de-brique-1932' }).expect(200)
     expect((await numeros()).at(-1)).toBe(sidDeDeux)
     // Un numéro d'un fournisseur d'avant ne dit rien de celui-ci.
-    await db.updateTable('identite_maison').set({ emetteur: 'https://avant.example.fr' }).where('utilisateur_id', '=', id).execute()
+    await db
+      .updateTable('session')
+      .set({ maison: sql`maison || '{"emetteur": "https://avant.example.fr"}'` })
+      .where('utilisateur_id', '=', id)
+      .execute()
     expect((await annoncer(avec, await maison.signer({ ...fin, sid: sidDeDeux }))).statusCode).toBe(200)
     const ouvertes = await db
       .selectFrom('session')
-      .select('maison_sid')
+      .select(sidDeLaMaison)
       .where('utilisateur_id', '=', id)
       .where('revoquee_le', 'is', null)
       .execute()
-    expect(ouvertes).toEqual([{ maison_sid: sidDeDeux }])
+    expect(ouvertes).toEqual([{ sid: sidDeDeux }])
   })
 
   test('annoncée pendant que la personne cherche son code, elle n’entre pas avec', async ({ avec, db, maison }) => {
@@ -434,11 +454,104 @@ describe('le fournisseur annonce une déconnexion', () => {
     maison.devant({ sujet, email })
     const { adresse, cookie } = await partir(avec)
     const { corps } = await revenir(avec, cookie, await maison.passer(adresse)).expect(401)
-    const [commencee] = await db.selectFrom('defi_connexion').select('maison_sid').where('utilisateur_id', '=', id).execute()
-    expect(commencee?.maison_sid).toEqual(expect.any(String))
-    const fin = { sid: commencee?.maison_sid, aud: 'relogement', iat: secondes(avec), events: { [EVENEMENT]: {} } }
+    const [commencee] = await db.selectFrom('defi_connexion').select(sidDeLaMaison).where('utilisateur_id', '=', id).execute()
+    expect(commencee?.sid).toEqual(expect.any(String))
+    const fin = { sid: commencee?.sid, aud: 'relogement', iat: secondes(avec), events: { [EVENEMENT]: {} } }
     expect((await annoncer(avec, await maison.signer(fin))).statusCode).toBe(200)
     await avec.visiteur.post('/v1/oauth/second-facteur/enrolement', { defi: corps.defi }).expect(422)
+  })
+
+  describe.for(['sid', 'sub'] as const)('dite par son %s', (par) => {
+    type Menteur = Awaited<ReturnType<typeof startMenteur>>
+    const fin = ({ reglages, signer }: Menteur, { sid, sujet }: { sid: string; sujet: string }, iat: number) =>
+      signer({
+        ...(par === 'sid' ? { sid } : { sub: sujet }),
+        iss: reglages.emetteur,
+        aud: 'relogement',
+        jti: crypto.randomUUID(),
+        iat,
+        events: { [EVENEMENT]: {} },
+      })
+    const entrer = async (api: Api, menteur: Menteur, { sid, sujet }: { sid: string; sujet: string }, plus: JWTPayload = {}) => {
+      const { adresse, cookie } = await partir(api)
+      const demande = new URL(adresse).searchParams
+      await menteur.dire('VRAI', sujet, demande.get('nonce') ?? '', { sid, ...plus })
+      return revenir(api, cookie, `code=un-code&state=${demande.get('state')}`)
+    }
+    const nouvelle = async (db: Api['db'], menteur: Menteur, plus: Parameters<typeof createCompte>[1] = {}) => ({
+      ...(await rattache(db, menteur.reglages.emetteur, plus)),
+      sid: `session-${++suivant}`,
+    })
+    const ouvertes = (db: Api['db'], id: string) =>
+      db.selectFrom('session').select('id').where('utilisateur_id', '=', id).where('revoquee_le', 'is', null).execute()
+
+    test('pendant que le retour attend le compte, elle n’en laisse pas de session', async ({ chezLui, db, menteur }) => {
+      const qui = await nouvelle(db, menteur)
+      const demandes: Promise<unknown>[] = []
+      await db.transaction().execute(async (transaction) => {
+        await lockCompte(transaction, qui.id)
+        demandes.push(entrer(chezLui, menteur, qui))
+        await attendreUnVerrou(db)
+        const annonce = annoncer(chezLui, await fin(menteur, qui, secondes(chezLui))).then(({ statusCode }) => expect(statusCode).toBe(200))
+        demandes.push(annonce)
+        await Promise.race([annonce, attendreUnVerrou(db, 2)])
+      })
+      await Promise.all(demandes)
+      expect(await ouvertes(db, qui.id)).toEqual([])
+    })
+
+    test('avant le retour, elle l’empêche ; la personne qui s’identifie de nouveau entre', async ({ chezLui, db, menteur }) => {
+      const qui = await nouvelle(db, menteur)
+      const maintenant = secondes(chezLui)
+      expect((await annoncer(chezLui, await fin(menteur, qui, maintenant - 5))).statusCode).toBe(200)
+      const refus = await entrer(chezLui, menteur, qui, { iat: maintenant - 10 })
+      expect([refus.statut, refus.corps.code]).toEqual([401, 'maison.finie'])
+      expect(await ouvertes(db, qui.id)).toEqual([])
+      expect((await entrer(chezLui, menteur, { ...qui, sid: `session-${++suivant}` }, { iat: maintenant })).statut).toBe(200)
+    })
+
+    test('pendant que le second facteur s’accepte, elle ferme la session qui s’ouvre', async ({ chezLui, db, menteur }) => {
+      const qui = await nouvelle(db, menteur, { roles: ['DPO'] })
+      await db.updateTable('nomenclature').set({ valeur: 1 }).where('code', '=', 'SECOND_FACTEUR_DPO').execute()
+      oublierVariables()
+      const { corps } = await entrer(chezLui, menteur, qui)
+      expect(corps.code).toBe('connexion.enrolement')
+      const acteur = await getActeur(db, qui.id)
+      if (acteur === null) throw new Error('Pas de compte')
+      let annonce: ReturnType<typeof annoncer> | undefined
+      await db.transaction().execute(async (transaction) => {
+        await lockCompte(transaction, qui.id)
+        const commencee = await lireDefi(transaction, corps.defi ?? '', 'ENROLEMENT', chezLui.horloge.maintenant())
+        await fermerLesDefis(transaction, qui.id)
+        await ouvrirSession(transaction, acteur, { agent: 'essai', ...commencee }, chezLui.horloge.maintenant())
+        annonce = annoncer(chezLui, await fin(menteur, qui, secondes(chezLui)))
+        await Promise.race([annonce, attendreUnVerrou(db)])
+      })
+      expect((await annonce)?.statusCode).toBe(200)
+      expect(await ouvertes(db, qui.id)).toEqual([])
+    })
+
+    test('tard, elle ferme aussi la session qu’un changement de mot de passe a rendue', async ({ chezLui, db, menteur }) => {
+      const qui = await nouvelle(db, menteur)
+      const entree = await entrer(chezLui, menteur, qui)
+      const annonce = await fin(menteur, qui, secondes(chezLui))
+      chezLui.horloge.avancer({ secondes: 5 })
+      await connecte(chezLui, entree.corps.id_token).post('/v1/oauth/password-change', { password: 'Beffroi-de-brique-1932' }).expect(200)
+      expect((await annoncer(chezLui, annonce)).statusCode).toBe(200)
+      chezLui.horloge.avancer({ secondes: -5 })
+      expect(await ouvertes(db, qui.id)).toEqual([])
+    })
+
+    test('elle ferme la session qui vient de lui, le compte détaché depuis', async ({ chezLui, db, menteur }) => {
+      const qui = await nouvelle(db, menteur)
+      const { corps } = await entrer(chezLui, menteur, qui)
+      const autrement = await chezLui.visiteur.post<Jetons>('/v1/oauth/login', { email: qui.email, password: MOT_DE_PASSE }).expect(200)
+      const elle = connecte(chezLui, corps.id_token)
+      await elle.post(`${MON_COMPTE}/maison/retrait`, {}).expect(200)
+      expect((await annoncer(chezLui, await fin(menteur, qui, secondes(chezLui)))).statusCode).toBe(200)
+      await elle.get('/v1/utilisateurs/moi').expect(401)
+      await connecte(chezLui, autrement.corps.id_token).get('/v1/utilisateurs/moi').expect(200)
+    })
   })
 
   test('forgée, à un autre, trop vieille, sans événement ou jeton d’identité : refusée, et rien ne se ferme', async ({
@@ -745,8 +858,6 @@ describe('un fournisseur qui ment', () => {
 })
 
 async function entetesDe(api: Api, en: { denise: { id: string } }) {
-  const { getActeur } = await import('../../acces/acteur.queries.ts')
-  const { ouvrirSession } = await import('../session.queries.ts')
   const acteur = await getActeur(api.db, en.denise.id)
   if (acteur === null) throw new Error('Denise n’a pas de compte')
   return { authorization: `Bearer ${(await ouvrirSession(api.db, acteur, { agent: 'essai' }, api.horloge.maintenant())).id_token}` }
@@ -788,7 +899,7 @@ async function startMenteur({ clesEnPanne = false } = {}) {
     if (url === '/jetons') return { access_token: 'acces', token_type: 'Bearer', expires_in: 60, id_token: dit.idToken }
     return url === '/attributs' ? dit.attributs : null
   }
-  const dire = async (mensonge: Mensonge, sujet: string, nonce: string) => {
+  const dire = async (mensonge: Mensonge, sujet: string, nonce: string, plus: JWTPayload = {}) => {
     const maintenant = Math.floor(Date.now() / 1000)
     const charge = {
       iss: emetteur,
@@ -797,6 +908,7 @@ async function startMenteur({ clesEnPanne = false } = {}) {
       nonce: mensonge === 'AUTRE_NONCE' ? 'autre' : nonce,
       iat: mensonge === 'ECHU' ? maintenant - 7_200 : maintenant,
       exp: mensonge === 'ECHU' ? maintenant - 3_600 : maintenant + 60,
+      ...plus,
     }
     const enBase64 = (objet: object) => Buffer.from(JSON.stringify(objet)).toString('base64url')
     const idToken =

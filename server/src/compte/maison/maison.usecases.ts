@@ -18,6 +18,7 @@ import { estOuverte, type JetonsEmis, ouvrirSession } from '../session.queries.t
 import { siCEstBienElle, verifierQuiChange } from '../session.usecases.ts'
 import { garderLeDepart, garderLeJeton, prendreLeDepart, prendreLeJeton } from './depart.ts'
 import { direLaMaison } from './direLaMaison.ts'
+import { estFinie } from './fin.queries.ts'
 import type { Identite, Maison } from './fournisseur.ts'
 import { compteDeLIdentite, detacher, noterLEtablissement, rattacher, siretAttendu } from './identite.queries.ts'
 
@@ -62,12 +63,16 @@ export async function revenir(ctx: Ctx, { body }: { body: { reponse: string } })
   if (depart === null) throw perimee()
   const identite = await maison.revenir(body.reponse, depart)
   const { services, requete, maintenant } = ctx
+  const { emetteur, sujet, sid, emisLe } = identite
+  const session = { emetteur, sujet, sid, emisLe }
   const issue = await inTransaction<JetonsEmis | Defi>(services.base, services.log, async (db) => {
+    if (await estFinie(db, session, maintenant))
+      throw refus('maison.finie', `${maison.libelle} vient de fermer votre session : recommencez.`)
     const compte = await compteDuRetour(ctx, db, depart, identite)
     const acteur = compte?.actif === true ? await getActeur(db, compte.id) : null
     if (acteur === null) throw inconnue(maison)
-    const entree = { agent: requete.agent, maisonSid: identite.sid }
-    return (await defiDemande(db, acteur, maintenant, identite.sid)) ?? ouvrirSession(db, acteur, entree, maintenant)
+    const entree = { agent: requete.agent, maison: session }
+    return (await defiDemande(db, acteur, maintenant, session)) ?? ouvrirSession(db, acteur, entree, maintenant)
   })
   garderLeJeton(ctx, identite.idToken)
   if ('defi' in issue) throw codeDemande(issue)
