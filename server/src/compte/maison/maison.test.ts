@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type Api, createApi, URL_PUBLIQUE } from '../../../test/api.ts'
-import { attendreUnVerrou } from '../../../test/attendreUnVerrou.ts'
+import { attendreUnVerrou, pendantQue } from '../../../test/attendreUnVerrou.ts'
 import { createBaseDeTest } from '../../../test/base.ts'
 import { createPersonne, test as testDeBase } from '../../../test/cast.ts'
 import { Client } from '../../../test/client.ts'
@@ -17,7 +17,7 @@ import { oublierVariables } from '../../referentiel/variables.ts'
 import { lockCompte } from '../compte.queries.ts'
 import { fermerLesDefis, lireDefi } from '../defis.queries.ts'
 import { demanderUnLien } from '../liens.ts'
-import { ouvrirSession } from '../session.queries.ts'
+import { ouvrirSession, revoquerSessions } from '../session.queries.ts'
 
 const DEPART = '/v1/oauth/maison/depart'
 const RETOUR = '/v1/oauth/maison/retour'
@@ -307,6 +307,42 @@ describe('activer et rattacher', () => {
     ])
     const lue = (await un.get<{ entree: { motDePasse: boolean } }>(MON_COMPTE).expect(200)).corps.entree
     await un.post(`${MON_COMPTE}/maison/retrait`, {}).expect(lue.motDePasse ? 200 : 409)
+  })
+
+  test('ce qui a permis d’entrer retiré pendant que le retour attend le compte, rien ne s’ouvre ni ne se rattache', async ({
+    avec,
+    db,
+    distribution,
+    maison,
+  }) => {
+    const detache = await rattache(db, maison.reglages.emetteur)
+    maison.devant(detache)
+    const parIdentite = await partir(avec)
+    const retour = await maison.passer(parIdentite.adresse)
+    const entree = await pendantQue(
+      avec,
+      detache.id,
+      (transaction) => transaction.deleteFrom('identite_maison').where('utilisateur_id', '=', detache.id).execute(),
+      () => revenir(avec, parIdentite.cookie, retour),
+    )
+    expect([entree.statut, entree.corps.code]).toEqual([401, 'maison.inconnue'])
+
+    const qui = await createPersonne(avec, {
+      prenom: 'rose',
+      role: 'CHARGE_DE_RELOGEMENT',
+      partenaireId: distribution.partenaires.operateur,
+    })
+    maison.devant({ sujet: unSujet(), email: qui.email })
+    const { corps, cookies } = await qui.post<{ adresse: string }>(`${MON_COMPTE}/maison`, {}).expect(200)
+    const reponse = await maison.passer(corps.adresse)
+    const rattachement = await pendantQue(
+      avec,
+      qui.id,
+      (transaction) => revoquerSessions(transaction, qui.id, 'FERMEE_PAR_ADMINISTRATION', avec.horloge.maintenant()),
+      () => revenir(avec, rendus(cookies), reponse),
+    )
+    expect([rattachement.statut, rattachement.corps.code]).toEqual([401, 'maison.perimee'])
+    expect(await db.selectFrom('identite_maison').select('sujet').where('utilisateur_id', 'in', [detache.id, qui.id]).execute()).toEqual([])
   })
 
   test('la session d’où l’on part rattacher fermée entre-temps, rien ne se rattache', async ({ avec, db, distribution, maison }) => {

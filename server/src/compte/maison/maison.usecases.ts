@@ -84,6 +84,8 @@ async function compteDuRetour(ctx: Ctx, db: Acces, { but, qui, session, lien }: 
   if (but === 'ENTRER') {
     const id = await compteDeLIdentite(db, identite)
     const compte = id === null ? null : await lockCompte(db, id)
+    // Relue une fois le compte tenu : la personne a pu s'en détacher.
+    if ((await compteDeLIdentite(db, identite)) !== id) return null
     if (compte?.actif === true) await exigerLOrganisme(ctx, db, compte, identite)
     return compte
   }
