@@ -26,13 +26,13 @@ export interface OptionsBase {
   synchrone?: boolean
   /** Au-delà, une requête que la base calcule encore est abandonnée, et sa connexion fermée. */
   reponseMaxMs?: number
-  /** Ce qu'on attend une connexion ; au-delà, la demande échoue. */
+  /** Ce qu'on attend une place ; au-delà, la demande échoue. */
   placeMaxMs?: number
   log: { error: (details: object, message: string) => void }
 }
 
 const REPONSE_MAX_MS = 25_000
-/** Une place ou une connexion neuve : moins de cinq secondes, la demande reçoit son 503. */
+/** Une connexion neuve, et d'ordinaire une place : moins de cinq secondes, la demande reçoit son 503. */
 const CONNEXION_MAX_MS = 4_000
 
 /** Les délais que la base applique elle-même à chaque connexion du produit. */
@@ -53,7 +53,7 @@ export function openPool({
 }: OptionsBase): pg.Pool {
   const pool = new pg.Pool({
     connectionString: adresseCourante(regroupeur ?? url),
-    Client: classeDuClient(regroupeur ?? url),
+    Client: quiNAttendPas(classeDuClient(regroupeur ?? url)),
     max,
     connectionTimeoutMillis: placeMaxMs,
     idleTimeoutMillis: 30_000,
@@ -78,6 +78,14 @@ export function openPool({
   })
   return pool
 }
+
+/** Une connexion qui s'ouvre n'attend pas autant qu'une place : d'un groupe qui y met une minute, une base muette se dirait aussi tard. */
+const quiNAttendPas = (Client: typeof pg.Client): typeof pg.Client =>
+  class extends Client {
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, connectionTimeoutMillis: CONNEXION_MAX_MS })
+    }
+  }
 
 /** Fermer le groupe commence par lâcher ce qui ne reviendrait pas. */
 function fermerAussi(pool: pg.Pool, lacher: () => void): void {

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { testSur } from '../../test/base.ts'
 import { createDatabase, lireParBlocs, openPool } from './database.ts'
+import { baseInjoignable } from './postgres/injoignable.ts'
 
 /** Une seule connexion, où une requête a une demi-seconde. */
 const test = testSur('neuve').extend('lecture', async ({ base }, { onCleanup }) => {
@@ -61,6 +64,29 @@ test('le dernier bloc lu, la connexion est rendue avant que son lecteur ne l’a
   }
   expect(blocs).toEqual([10, 10, 5])
 })
+
+test('une place s’attend une minute ; une base qui n’ouvre aucune connexion refuse l’export en cinq secondes', async ({
+  base,
+  onTestFinished,
+}) => {
+  const muette = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(muette, 'listening')
+  const { port } = muette.address() as AddressInfo
+  const groupe = (url: string) => openPool({ url, max: 1, placeMaxMs: 60_000, log: { error: () => {} } })
+  const [vive, coite] = [groupe(base.urlApp), groupe(`postgresql://a:b@127.0.0.1:${port}/c`)]
+  onTestFinished(async () => {
+    await Promise.all([vive.end(), coite.end()])
+    muette.close()
+  })
+  const tenue = await vive.connect()
+  const suivante = vive.connect()
+  const debut = Date.now()
+  await expect(coite.connect()).rejects.toSatisfy(baseInjoignable)
+  expect(Date.now() - debut).toBeLessThan(5_000)
+  await attendre(500)
+  tenue.release()
+  ;(await suivante).release()
+}, 90_000)
 
 async function toutLire(lecture: Parameters<typeof lireParBlocs>[0], requete: RawBuilder<unknown>, taille: number): Promise<unknown[][]> {
   const lues: unknown[][] = []
