@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, type LogEvent, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createVeille } from './baseMuette.ts'
-import { noterSansConnexion } from './postgres/injoignable.ts'
+import { lectureCoupee, noterSansConnexion } from './postgres/injoignable.ts'
 import { adresseCourante, classeDuClient, rejoindreLePrimaire } from './postgres/primaire.ts'
 import { createMemoireDesRefus, type MemoireDesRefus } from './refusDEcriture.ts'
 import type { DB } from './tables.gen.ts'
@@ -131,8 +131,10 @@ const memoires = new WeakMap<Base, MemoireDesRefus>()
 /** Une écriture vient d'y être refusée, faute de disque. */
 export const refuseDEcrire = (base: Base): boolean => memoires.get(base)?.refuse() ?? false
 
-/** `traces` : ce que dure chaque requête, dit à qui suit les demandes. */
-export function createDatabase(pool: pg.Pool, traces: Pick<Traces, 'noterRequete'> | null = null): Base {
+const replis = new WeakMap<Base, Base>()
+
+/** `traces` : ce que dure chaque requête, dit à qui suit les demandes ; `repli` : où se lit au fil ce dont cette base-ci n'a rien rendu. */
+export function createDatabase(pool: pg.Pool, traces: Pick<Traces, 'noterRequete'> | null = null, repli: Base | null = null): Base {
   const refus = createMemoireDesRefus()
   const noter = (evenement: LogEvent) => {
     const { query, queryDurationMillis: ms, level } = evenement
@@ -142,6 +144,7 @@ export function createDatabase(pool: pg.Pool, traces: Pick<Traces, 'noterRequete
   const base = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: noter })
   memoires.set(base, refus)
   pools.set(base, pool)
+  if (repli !== null) replis.set(base, repli)
   return base
 }
 
@@ -158,6 +161,20 @@ export const surLaConnexion = (client: pg.Client): Base =>
  * son délai : qui les demande peut tarder, et la lecture durer plus que lui (décision 0217).
  */
 export async function* lireParBlocs(base: Base, requete: RawBuilder<unknown>, taille: number): AsyncGenerator<unknown[][]> {
+  let commencee = false
+  try {
+    for await (const bloc of lireSur(base, requete, taille)) {
+      commencee = true
+      yield bloc
+    }
+  } catch (erreur) {
+    const repli = replis.get(base)
+    if (repli === undefined || commencee || !lectureCoupee(erreur)) throw erreur
+    yield* lireSur(repli, requete, taille)
+  }
+}
+
+async function* lireSur(base: Base, requete: RawBuilder<unknown>, taille: number): AsyncGenerator<unknown[][]> {
   const pool = pools.get(base)
   if (!pool) throw new Error('Cette base n’a pas de groupe de connexions')
   const { sql, parameters } = requete.compile(base)

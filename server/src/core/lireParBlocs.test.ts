@@ -4,7 +4,7 @@ import { setTimeout as attendre } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { testSur } from '../../test/base.ts'
-import { createDatabase, lireParBlocs, openPool } from './database.ts'
+import { type Base, createDatabase, lireParBlocs, openPool } from './database.ts'
 import { baseInjoignable } from './postgres/injoignable.ts'
 
 /** Une seule connexion, où une requête a une demi-seconde. */
@@ -87,6 +87,33 @@ test('une place s’attend une minute ; une base qui n’ouvre aucune connexion 
   tenue.release()
   ;(await suivante).release()
 }, 90_000)
+
+test('ce que la copie ne rend pas se lit sur la principale, tant que rien n’en est parti ; trop lourd, nulle part', async ({
+  base,
+  lecture,
+  onTestFinished,
+}) => {
+  const copieDe = (url: string, repli: Base) => {
+    const copie = createDatabase(openPool({ url, max: 1, log: { error: () => {} } }), null, repli)
+    onTestFinished(() => copie.destroy())
+    return copie
+  }
+  expect(await toutLire(copieDe('postgresql://a:b@127.0.0.1:1/c', lecture), sql`select 1`, 10)).toEqual([[1]])
+
+  const lues: unknown[] = []
+  const coupeeEnChemin = async () => {
+    const coupe = sql`select case when i = 15 then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, 25) i`
+    for await (const bloc of lireParBlocs(copieDe(base.urlApp, lecture), coupe, 10)) lues.push(...bloc)
+  }
+  await expect(coupeeEnChemin()).rejects.toMatchObject({ code: '57P01' })
+  expect(lues).toHaveLength(10)
+
+  const patiente = createDatabase(openPool({ url: base.urlApp, max: 1, log: { error: () => {} } }))
+  onTestFinished(() => patiente.destroy())
+  const presse = new URL(base.urlApp)
+  presse.searchParams.set('statement_timeout', '500')
+  await expect(toutLire(copieDe(presse.href, patiente), sql`select pg_sleep(1)`, 10)).rejects.toMatchObject({ code: '57014' })
+})
 
 async function toutLire(lecture: Parameters<typeof lireParBlocs>[0], requete: RawBuilder<unknown>, taille: number): Promise<unknown[][]> {
   const lues: unknown[][] = []

@@ -10,7 +10,7 @@ import { test } from '../../test/cast.ts'
 import { createCompte } from '../../test/comptes.ts'
 import { deuxServeurs, tuer } from '../../test/deuxPostgres.ts'
 import { jusqua } from '../../test/jusqua.ts'
-import { createDatabase, openPool } from './database.ts'
+import { createDatabase, lireParBlocs, openPool } from './database.ts'
 import { avecClient } from './postgres/client.ts'
 import { createReplique, RETARD_MAX_S } from './replique.ts'
 
@@ -95,7 +95,10 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   expect((await replique.lire(lectrice, essai)).rows).toEqual([{ n: 1 }])
   await refusee.destroy()
 
+  const exportsDeLaCopie = replique.pourUnExport(lectrice)
   await tuer(secondaire)
+  // L'export qui partait se lit sur la principale : la copie ne lui a rien rendu.
+  expect(await lireParBlocs(exportsDeLaCopie, sql`select pg_is_in_recovery()`, 10).next()).toEqual({ done: false, value: [[false]] })
   await jusqua(() => replique.etat()?.ecartee === 'INJOIGNABLE')
   expect(replique.pour(lectrice)).toBe(principale)
   expect(dites.join()).toContain('copie de lecture écartée')

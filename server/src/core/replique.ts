@@ -5,7 +5,7 @@ import { ATTENTE_D_UN_EXPORT_MS, CONNEXIONS } from './connexionsALaBase.ts'
 import type { Journal } from './contexte.ts'
 import { type Base, createDatabase, openPool } from './database.ts'
 import { avecDelai } from './delai.ts'
-import { baseInjoignable } from './postgres/injoignable.ts'
+import { lectureCoupee } from './postgres/injoignable.ts'
 
 /** Où en est la copie ; `ecartee` : pourquoi rien ne s'y lit pour l'instant. */
 export interface EtatDeLaReplique {
@@ -17,7 +17,7 @@ export interface EtatDeLaReplique {
 export interface Replique {
   /** Où cette personne lit ses chiffres : la copie, ou la base principale si elle est écartée ou si la personne vient d'écrire. */
   readonly pour: (acteurId: string) => Base
-  /** Où se lit au fil un fichier qu'elle emporte : de même, mais par des connexions à part, qu'un téléchargement lent peut tenir. */
+  /** Où se lit au fil un fichier qu'elle emporte : de même, mais par des connexions à part, qu'un téléchargement lent peut tenir ; ce dont la copie n'a rien rendu se lit sur la principale. */
   readonly pourUnExport: (acteurId: string) => Base
   /** Y fait cette lecture ; si la copie la coupe (ce qu'elle rejoue efface ce qui se lisait, elle s'arrête), la refait sur la principale. */
   readonly lire: <T>(acteurId: string, lecture: (base: Base) => Promise<T>) => Promise<T>
@@ -61,7 +61,7 @@ export function createReplique({ url, lecture, exports, horloge, log }: Options)
     copie: openPool({ url, max: CONNEXIONS.lecture, log }),
     copie_exports: openPool({ url, max: CONNEXIONS.exports, placeMaxMs: ATTENTE_D_UN_EXPORT_MS, log }),
   }
-  const [base, exportsDeLaCopie] = [createDatabase(groupes.copie), createDatabase(groupes.copie_exports)]
+  const [base, exportsDeLaCopie] = [createDatabase(groupes.copie), createDatabase(groupes.copie_exports, null, exports)]
   const mesurer = createMesure(base, lecture)
   const ecritures = new Map<string, number>()
   // Tant qu'elle n'a pas répondu, rien ne s'y lit.
@@ -89,7 +89,7 @@ export function createReplique({ url, lecture, exports, horloge, log }: Options)
       try {
         return await lire(ou)
       } catch (erreur) {
-        if (ou === lecture || !estCoupee(erreur)) throw erreur
+        if (ou === lecture || !lectureCoupee(erreur)) throw erreur
         return lire(lecture)
       }
     },
@@ -106,15 +106,6 @@ export function createReplique({ url, lecture, exports, horloge, log }: Options)
       await Promise.all([base.destroy(), exportsDeLaCopie.destroy()])
     },
   }
-}
-
-/** Trop longue, ou plus lourde que le disque ou la mémoire : elle le serait autant sur la principale. */
-const TROP_LOURDES = ['57014', '53100', '53200', '53400']
-
-/** La copie n'a pas fini cette lecture, et la principale le peut. */
-function estCoupee(erreur: unknown): boolean {
-  const { code = '' } = erreur as { code?: string }
-  return code === '40001' || (!TROP_LOURDES.includes(code) && baseInjoignable(erreur))
 }
 
 /** Un repère : à cet instant, la base principale en était là de son journal des écritures. */

@@ -21,3 +21,12 @@ export function baseInjoignable(erreur: unknown): boolean {
     (erreur instanceof Error && MESSAGES.test(String(message)))
   )
 }
+
+/** Trop longue, ou plus lourde que le disque ou la mémoire : elle le serait autant sur la principale. */
+const TROP_LOURDES = ['57014', '53100', '53200', '53400']
+
+/** Une copie n'a pas fini cette lecture (ce qu'elle rejoue efface ce qui se lisait, elle s'arrête), et la principale le peut. */
+export function lectureCoupee(erreur: unknown): boolean {
+  const { code = '' } = erreur as { code?: string }
+  return code === '40001' || (!TROP_LOURDES.includes(code) && baseInjoignable(erreur))
+}
