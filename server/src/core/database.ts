@@ -132,6 +132,7 @@ const memoires = new WeakMap<Base, MemoireDesRefus>()
 export const refuseDEcrire = (base: Base): boolean => memoires.get(base)?.refuse() ?? false
 
 const replis = new WeakMap<Base, Base>()
+const traceurs = new WeakMap<Base, Pick<Traces, 'noterRequete'>>()
 
 /** `traces` : ce que dure chaque requête, dit à qui suit les demandes ; `repli` : où se lit au fil ce dont cette base-ci n'a rien rendu. */
 export function createDatabase(pool: pg.Pool, traces: Pick<Traces, 'noterRequete'> | null = null, repli: Base | null = null): Base {
@@ -145,6 +146,7 @@ export function createDatabase(pool: pg.Pool, traces: Pick<Traces, 'noterRequete
   memoires.set(base, refus)
   pools.set(base, pool)
   if (repli !== null) replis.set(base, repli)
+  if (traces !== null) traceurs.set(base, traces)
   return base
 }
 
@@ -181,14 +183,15 @@ async function* lireSur(base: Base, requete: RawBuilder<unknown>, taille: number
   const client = await pool.connect()
   let fini = false
   try {
-    await client.query(OUVRIR_LA_LECTURE)
-    await client.query({ text: `declare lecture no scroll cursor for ${sql}`, values: [...parameters] })
-    const lire = async () => (await client.query<unknown[]>({ text: `fetch ${taille} from lecture`, rowMode: 'array' })).rows
+    await tracer(base, 'begin', client.query(OUVRIR_LA_LECTURE))
+    await tracer(base, 'declare', client.query({ text: `declare lecture no scroll cursor for ${sql}`, values: [...parameters] }))
+    const lire = async () =>
+      (await tracer(base, 'fetch', client.query<unknown[]>({ text: `fetch ${taille} from lecture`, rowMode: 'array' }))).rows
     while (!fini) {
       const bloc = await lire()
       // C'était le dernier : il se télécharge sans connexion.
       if (bloc.length < taille) {
-        await client.query('commit')
+        await tracer(base, 'commit', client.query('commit'))
         fini = true
         client.release()
       }
@@ -197,6 +200,19 @@ async function* lireSur(base: Base, requete: RawBuilder<unknown>, taille: number
   } finally {
     // Un export abandonné en chemin rend sa connexion fermée plutôt qu'à moitié lue.
     if (!fini) client.release(true)
+  }
+}
+
+/** Ces requêtes-là ne passent pas par Kysely, qui dit les autres. */
+async function tracer<R>(base: Base, verbe: string, reponse: Promise<R>): Promise<R> {
+  const debut = performance.now()
+  let echec = true
+  try {
+    const lu = await reponse
+    echec = false
+    return lu
+  } finally {
+    traceurs.get(base)?.noterRequete({ sql: verbe, ms: performance.now() - debut, echec })
   }
 }
 

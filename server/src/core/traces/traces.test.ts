@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as attendre } from 'node:timers/promises'
+import fastify from 'fastify'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createApi } from '../../../test/api.ts'
 import { test } from '../../../test/cast.ts'
 import { createMenage } from '../../../test/dossiers.ts'
+import { createDatabase, lireParBlocs, openPool } from '../database.ts'
 import { createTraces } from './traces.ts'
 
 interface Recue {
@@ -100,6 +104,38 @@ test('une écriture dont le corps arrive après ses en-têtes laisse, elle aussi
     expect(requetes).toEqual(expect.arrayContaining(['begin', 'insert', 'commit']))
   }
 })
+
+test('un export laisse la trace de chacune de ses lectures, même pris lentement', async ({ base }) => {
+  const collecteur = await createCollecteur()
+  const traces = await createTraces(collecteur.adresse)
+  const lecture = createDatabase(openPool({ url: base.urlApp, max: 1, log: { error: () => {} } }), traces)
+  const app = fastify()
+  traces.suivre(app)
+  // Trois blocs de quatre mégaoctets : son lecteur fait attendre les suivants.
+  app.get('/export', async () =>
+    Readable.from(enTexte(lireParBlocs(lecture, sql`select repeat('x', 400000) from generate_series(1, 25)`, 10))),
+  )
+  const adresse = await app.listen({ port: 0, host: '127.0.0.1' })
+  let lus = 0
+  for await (const octets of (await fetch(`${adresse}/export`)).body ?? []) {
+    await attendre(1)
+    lus += octets.length
+  }
+  expect(lus).toBe(10_000_000)
+  await app.close()
+  await lecture.destroy()
+  await traces.fermer()
+  collecteur.fermer()
+
+  const recues = collecteur.traces()
+  const demande = recues.find(({ name }) => name === 'GET /export')
+  const requetes = recues.filter(({ traceId, parentSpanId }) => traceId === demande?.traceId && parentSpanId !== undefined)
+  expect(requetes.map(({ name }) => name)).toEqual(['begin', 'declare', 'fetch', 'fetch', 'fetch', 'commit'])
+})
+
+async function* enTexte(blocs: AsyncGenerator<unknown[][]>): AsyncGenerator<string> {
+  for await (const bloc of blocs) yield bloc.join('')
+}
 
 test('un collecteur absent ne gêne aucune demande', async ({ base, en }) => {
   const traces = await createTraces('http://127.0.0.1:1')

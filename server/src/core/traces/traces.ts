@@ -64,7 +64,7 @@ export async function createTraces(collecteur: string): Promise<Traces> {
   }
 }
 
-const VERBES = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback'])
+const VERBES = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback', 'declare', 'fetch'])
 
 function verbeDe(sql: string): string {
   const mot = sql.trimStart().slice(0, 8).split(/\s/, 1)[0]?.toLowerCase() ?? ''
