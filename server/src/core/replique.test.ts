@@ -25,7 +25,9 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   const exports = createDatabase(openPool({ url: urls[0], max: 1, log }))
   let decalage = 0
   const horloge = () => new Date(Date.now() + decalage)
-  const replique = createReplique({ url: urls[1], lecture: principale, exports, horloge, log })
+  const tracees: string[] = []
+  const traces = { noterRequete: ({ sql }: { sql: string }) => void tracees.push(sql) }
+  const replique = createReplique({ url: urls[1], lecture: principale, exports, horloge, log, traces })
   onTestFinished(async () => {
     await replique.fermer()
     await Promise.all([principale.destroy(), exports.destroy()])
@@ -47,6 +49,9 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   expect([principale, exports, copie]).not.toContain(replique.pourUnExport(lectrice))
   const lus = await sql<{ copie: boolean }>`select pg_is_in_recovery() as copie`.execute(replique.pourUnExport(lectrice))
   expect(lus.rows).toEqual([{ copie: true }])
+  expect(tracees).toContain('select pg_is_in_recovery() as copie')
+  await sql`select 'statistique'`.execute(copie)
+  expect(tracees).toContain("select 'statistique'")
   expect(Object.keys(replique.groupes)).toEqual(['copie', 'copie_exports'])
   decalage = 16_000
   expect(replique.pour(autrice)).toBe(copie)
@@ -63,7 +68,7 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   await jusqua(() => (replique.etat()?.retard ?? 0) > 2)
   expect(replique.etat()?.retard).toBeLessThan(RETARD_MAX_S)
   // Un processus qui démarre maintenant n'a rien vu passer : il en dit le vrai retard à sa première mesure, non celui qu'il a vu naître.
-  const neuve = createReplique({ url: urls[1], lecture: principale, exports, horloge, log })
+  const neuve = createReplique({ url: urls[1], lecture: principale, exports, horloge, log, traces: null })
   await jusqua(() => neuve.etat()?.retard !== null)
   expect(neuve.etat()?.retard).toBeGreaterThan(2)
   await neuve.fermer()

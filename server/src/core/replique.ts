@@ -6,6 +6,7 @@ import type { Journal } from './contexte.ts'
 import { type Base, createDatabase, openPool } from './database.ts'
 import { avecDelai } from './delai.ts'
 import { lectureCoupee } from './postgres/injoignable.ts'
+import type { Traces } from './traces/traces.ts'
 
 /** Où en est la copie ; `ecartee` : pourquoi rien ne s'y lit pour l'instant. */
 export interface EtatDeLaReplique {
@@ -53,15 +54,16 @@ interface Options {
   readonly exports: Base
   readonly horloge: () => Date
   readonly log: Journal
+  readonly traces: Pick<Traces, 'noterRequete'> | null
 }
 
 /** Suit cette copie : son retard se lit toutes les deux secondes ; écartée ou reprise, c'est dit au journal. */
-export function createReplique({ url, lecture, exports, horloge, log }: Options): Replique {
+export function createReplique({ url, lecture, exports, horloge, log, traces }: Options): Replique {
   const groupes = {
     copie: openPool({ url, max: CONNEXIONS.lecture, log }),
     copie_exports: openPool({ url, max: CONNEXIONS.exports, placeMaxMs: ATTENTE_D_UN_EXPORT_MS, log }),
   }
-  const [base, exportsDeLaCopie] = [createDatabase(groupes.copie), createDatabase(groupes.copie_exports, null, exports)]
+  const [base, exportsDeLaCopie] = [createDatabase(groupes.copie, traces), createDatabase(groupes.copie_exports, traces, exports)]
   const mesurer = createMesure(base, lecture)
   const ecritures = new Map<string, number>()
   // Tant qu'elle n'a pas répondu, rien ne s'y lit.
