@@ -16,6 +16,7 @@ import { contenirLaMemoire } from './core/memoire.ts'
 import { createMetriques } from './core/metriques/metriques.ts'
 import { createAtelier } from './core/pdf/atelier.ts'
 import { exigerPortLibre, PORT_PRIS } from './core/portLibre.ts'
+import { exigerUneCopie } from './core/postgres/externe.ts'
 import { mettreANiveau, openBase } from './core/postgres/ouvrir.ts'
 import { createReplique, sansReplique } from './core/replique.ts'
 import { surveillerLeSchema } from './core/schemaDepasse.ts'
@@ -44,6 +45,7 @@ async function demarrer(): Promise<void> {
   await exigerPortLibre(config)
   const postgres = await openBase(config, log)
   ouverts.push(postgres.stop)
+  if (config.databaseUrlLecture !== null) await exigerUneCopie(config.databaseUrlLecture, postgres.urlApp)
   const taire = direLAttenteDuSecours([postgres.urlMigration, postgres.urlApp], log)
   await mettreANiveau(postgres)
   if (config.production) await exigerBaseDeService(postgres.urlApp)

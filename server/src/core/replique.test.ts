@@ -6,10 +6,12 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
+import { type BaseDeTest, createBaseDeTest } from '../../test/base.ts'
 import { test } from '../../test/cast.ts'
 import { createCompte } from '../../test/comptes.ts'
 import { deuxServeurs, tuer } from '../../test/deuxPostgres.ts'
 import { jusqua } from '../../test/jusqua.ts'
+import { startProduit } from '../../test/produit.ts'
 import { createDatabase, lireParBlocs, openPool } from './database.ts'
 import { avecClient } from './postgres/client.ts'
 import { createReplique, RETARD_MAX_S } from './replique.ts'
@@ -107,4 +109,42 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   await jusqua(() => replique.etat()?.ecartee === 'INJOIGNABLE')
   expect(replique.pour(lectrice)).toBe(principale)
   expect(dites.join()).toContain('copie de lecture écartée')
+})
+
+test.for([
+  ['une autre base du serveur', () => createBaseDeTest().then(({ urlApp, drop }) => ({ url: urlApp, fin: drop })), 'AUTRE_BASE'],
+  ['la principale elle-même', async (base: BaseDeTest) => ({ url: base.urlApp, fin: async () => {} }), 'NE_SUIT_PAS'],
+] as const)(
+  '%s ne sert pas de copie de lecture : écartée dès sa première mesure, elle n’est jamais lue',
+  async ([, mener, ecartee], { base, onTestFinished }) => {
+    const { url, fin } = await mener(base)
+    const principale = createDatabase(openPool({ url: base.urlApp, max: 1, log: pino({ level: 'silent' }) }))
+    const dites: string[] = []
+    const log = pino({ level: 'warn' }, { write: (ligne) => void dites.push(ligne) })
+    const replique = createReplique({ url, lecture: principale, exports: principale, horloge: () => new Date(), log, traces: null })
+    onTestFinished(async () => {
+      await replique.fermer()
+      await principale.destroy()
+      await fin()
+    })
+    await jusqua(() => dites.length > 0)
+    expect(replique.etat()).toEqual({ retard: null, ecartee })
+    expect([replique.pour(uuidv7()), replique.pourUnExport(uuidv7())]).toEqual([principale, principale])
+  },
+)
+
+test('le produit ne démarre pas sur une copie de lecture qui mène à une autre base ; injoignable, elle ne l’empêche pas', {
+  timeout: 120_000,
+}, async ({ base, onTestFinished }) => {
+  const autre = await createBaseDeTest()
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'relogement-replique-'))
+  onTestFinished(async () => {
+    rmSync(DATA_DIR, { recursive: true, force: true })
+    await autre.drop()
+  })
+  const demarrer = (DATABASE_URL_LECTURE: string) =>
+    startProduit({ DATABASE_URL: base.urlApp, DATABASE_URL_MIGRATIONS: base.urlMigration, DATABASE_URL_LECTURE, DATA_DIR })
+  const { processus } = await demarrer('postgresql://a:b@127.0.0.1:1/c')
+  processus.kill('SIGKILL')
+  await expect(demarrer(autre.urlApp)).rejects.toThrow('s’est arrêté (1)')
 })

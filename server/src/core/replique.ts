@@ -5,14 +5,18 @@ import { ATTENTE_D_UN_EXPORT_MS, CONNEXIONS } from './connexionsALaBase.ts'
 import type { Journal } from './contexte.ts'
 import { type Base, createDatabase, openPool } from './database.ts'
 import { avecDelai } from './delai.ts'
+import { BASE_JOINTE } from './postgres/externe.ts'
 import { lectureCoupee } from './postgres/injoignable.ts'
 import type { Traces } from './traces/traces.ts'
 
-/** Où en est la copie ; `ecartee` : pourquoi rien ne s'y lit pour l'instant. */
+/**
+ * Où en est la copie ; `ecartee` : pourquoi rien ne s'y lit pour l'instant. `NE_SUIT_PAS` : la même base, sur un serveur qui écrit (un secondaire
+ * promu, ou la principale elle-même).
+ */
 export interface EtatDeLaReplique {
   /** En secondes ; `null` : inconnu. */
   readonly retard: number | null
-  readonly ecartee: 'INJOIGNABLE' | 'EN_RETARD' | null
+  readonly ecartee: 'INJOIGNABLE' | 'EN_RETARD' | 'AUTRE_BASE' | 'NE_SUIT_PAS' | null
 }
 
 export interface Replique {
@@ -124,8 +128,7 @@ const REPERES = 60
  */
 function createMesure(copie: Base, principale: Base): () => Promise<EtatDeLaReplique> {
   const reperes: Repere[] = []
-  const lireLeRetard = async (): Promise<number | null> => {
-    const [la, ici] = await Promise.all([lireOuElleEnEst(principale), lireOuElleEnEst(copie)])
+  const retardDe = (la: Position, ici: Position): number | null => {
     const le = Date.now()
     reperes.push({ le, position: la.position })
     if (reperes.length > REPERES) reperes.shift()
@@ -135,21 +138,36 @@ function createMesure(copie: Base, principale: Base): () => Promise<EtatDeLaRepl
     return ici.rejoueLe === null ? null : Math.max(0, la.maintenant - ici.rejoueLe)
   }
   return async () => {
-    const retard = await lireLeRetard()
+    const [la, ici] = await Promise.all([lireOuElleEnEst(principale), lireOuElleEnEst(copie)])
+    // Les journaux de deux serveurs qui ne se suivent pas ne se comparent pas.
+    if (ici.base !== la.base) return { retard: null, ecartee: 'AUTRE_BASE' }
+    if (!ici.suit) return { retard: null, ecartee: 'NE_SUIT_PAS' }
+    const retard = retardDe(la, ici)
     return { retard, ecartee: retard === null || retard > RETARD_MAX_S ? 'EN_RETARD' : null }
   }
 }
 
-/** Où un serveur en est du journal des écritures, quand la principale avait écrit ce qu'il a rejoué, et l'heure qu'il est chez lui, en secondes. */
-async function lireOuElleEnEst(base: Base): Promise<{ position: number; rejoueLe: number | null; maintenant: number }> {
+/** Quelle base, où son serveur en est du journal des écritures, quand la principale avait écrit ce qu'il a rejoué, et l'heure qu'il est chez lui, en secondes. */
+interface Position {
+  readonly base: string
+  /** Le serveur en suit un autre. */
+  readonly suit: boolean
+  readonly position: number
+  readonly rejoueLe: number | null
+  readonly maintenant: number
+}
+
+async function lireOuElleEnEst(base: Base): Promise<Position> {
   const { rows } = await avecDelai(
-    sql<{ position: number; rejoueLe: number | null; maintenant: number }>`
-      select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::float8 as position,
+    sql<Position>`
+      select ${sql.raw(BASE_JOINTE)} as base, pg_is_in_recovery() as suit,
+        pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::float8 as position,
         extract(epoch from pg_last_xact_replay_timestamp())::float8 as "rejoueLe", extract(epoch from clock_timestamp())::float8 as maintenant`.execute(
       base,
     ),
     RYTHME_MS,
     () => new Error('base muette'),
   )
-  return rows[0] ?? { position: 0, rejoueLe: null, maintenant: 0 }
+  const [lue] = rows as [Position]
+  return lue
 }

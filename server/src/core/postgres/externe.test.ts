@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, inject, test } from 'vitest'
-import { openExterne } from './externe.ts'
+import { exigerUneCopie, openExterne } from './externe.ts'
 
 describe('un serveur fourni par DATABASE_URL', () => {
   test.each([
@@ -53,6 +53,15 @@ describe('un serveur fourni par DATABASE_URL', () => {
     await expect(openExterne(app, { urlMigration: migration, urlDirecte: ailleurs(app) })).rejects.toThrow(
       /et DATABASE_URL_DIRECTE .*\/postgres\) ne mènent pas à la même base/,
     )
+  })
+
+  test('une copie de lecture qui mène à une autre base est refusée ; muette ou à la bonne, elle convient', async () => {
+    const { app } = inject('postgres')
+    await expect(exigerUneCopie(app.replace(/[^/]*$/, 'postgres'), app)).rejects.toThrow(
+      /^DATABASE_URL_LECTURE .*\/postgres\) et DATABASE_URL .* ne mènent pas à la même base/,
+    )
+    await expect(exigerUneCopie('postgresql://a:b@127.0.0.1:1/c', app)).resolves.toBeUndefined()
+    await expect(exigerUneCopie(app, app)).resolves.toBeUndefined()
   })
 
   test('sans une extension, ou sous un compte qui ne peut pas la créer, le dit et dit que faire', async () => {

@@ -46,6 +46,18 @@ export async function openExterne(
   return { urlMigration: urlMigration ?? urlApp, urlApp, regroupeur, compteApp: compte, grappe: null, stop: async () => {} }
 }
 
+/** La copie de lecture, si elle répond ; injoignable, elle se mesurera à son retour (`replique.ts`). */
+export async function exigerUneCopie(url: string, urlApp: string): Promise<void> {
+  const [copie, principale] = await Promise.all([
+    interroger(url, 'DATABASE_URL_LECTURE').catch(() => null),
+    interroger(urlApp, 'DATABASE_URL'),
+  ])
+  if (copie === null || copie.base === principale.base) return
+  throw new ErreurDemarrage(
+    `DATABASE_URL_LECTURE${serveurDe(url)} et DATABASE_URL${serveurDe(urlApp)} ne mènent pas à la même base : les exports et les statistiques seraient ceux d’une autre.`,
+  )
+}
+
 /**
  * Derrière un regroupeur, une connexion ne dit pas ses délais : ils sont ceux du compte, qui se les donne lui-même. Ses connexions ouvertes
  * avant n'en savent rien ; sans délai, une requête bloquée y tiendrait sa place pour toujours.
@@ -94,7 +106,10 @@ async function exigerLesExtensions(url: string, variable: string, extensions: re
   }
 }
 
-/** `base` : la même d'un primaire à son secondaire, et pour nulle autre. */
+/** La même d'un primaire à son secondaire, et pour nulle autre. */
+export const BASE_JOINTE =
+  "(select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())"
+
 async function interroger(url: string, variable: string): Promise<{ version: number; compte: string; base: string }> {
   let client: pg.Client | undefined
   try {
@@ -104,8 +119,7 @@ async function interroger(url: string, variable: string): Promise<{ version: num
     client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ version: string; compte: string; base: string }>(
-      `select current_setting('server_version_num') as version, current_user as compte,
-         (select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database()) as base`,
+      `select current_setting('server_version_num') as version, current_user as compte, ${BASE_JOINTE} as base`,
     )
     const [{ compte, base, version }] = rows as [(typeof rows)[number]]
     return { version: Math.floor(Number(version) / 10_000), compte, base }
