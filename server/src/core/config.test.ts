@@ -113,6 +113,10 @@ describe('la configuration', () => {
     [{ DOCUMENTS_PERDUS: 'peut-être' }, 'DOCUMENTS_PERDUS : attendu oui ou non'],
     [{ DATABASE_URL_DIRECTE: 'postgresql://a:b@c/d' }, 'DATABASE_URL_DIRECTE : sans DATABASE_URL'],
     [{ DATABASE_URL_LECTURE: 'postgresql://a:b@c/d' }, 'DATABASE_URL_LECTURE : sans DATABASE_URL'],
+    [
+      { DATABASE_URL_LECTURE: 'postgresql://a:b@c:5433,e/d', DATABASE_URL: 'postgresql://a:b@c/d' },
+      'DATABASE_URL_LECTURE : attendu l’adresse directe de la copie, d’un seul hôte',
+    ],
     [{ DATABASE_URL_MIGRATIONS: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : sans DATABASE_URL'],
     [{ DATABASE_URL_MIGRATIONS: 'mysql://a:b@c/d', DATABASE_URL: 'postgresql://a:b@c/d' }, 'DATABASE_URL_MIGRATIONS : attendu une adresse'],
   ])('%j est refusé en nommant la variable', (env, phrase) => {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { creerDossier, phraseDuDossier } from './dossier.ts'
 import { ErreurDemarrage } from './erreurDemarrage.ts'
+import { adressesDesHotes } from './postgres/primaire.ts'
 import { racine } from './racine.ts'
 import { estDevinable } from './secretDevinable.ts'
 
@@ -75,6 +76,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     refuse('DATABASE_URL_MIGRATIONS', 'sans DATABASE_URL, la base embarquée sert, avec ses deux comptes')
   if (data.DATABASE_URL_LECTURE && !data.DATABASE_URL)
     refuse('DATABASE_URL_LECTURE', 'sans DATABASE_URL, la base embarquée sert, sans copie de lecture')
+  if (data.DATABASE_URL_LECTURE && adressesDesHotes(data.DATABASE_URL_LECTURE).length > 1)
+    refuse('DATABASE_URL_LECTURE', 'attendu l’adresse directe de la copie, d’un seul hôte : de plusieurs, celui qui écrit serait pris')
   if (data.DATABASE_URL_DIRECTE && !data.DATABASE_URL)
     refuse('DATABASE_URL_DIRECTE', 'sans DATABASE_URL, la base embarquée sert, sans regroupeur')
   if (production) refuserEnProduction(data, demo)

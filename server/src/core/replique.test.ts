@@ -112,10 +112,11 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
 })
 
 test.for([
+  ['un serveur injoignable au démarrage', async () => ({ url: 'postgresql://a:b@127.0.0.1:1/c', fin: async () => {} }), 'INJOIGNABLE'],
   ['une autre base du serveur', () => createBaseDeTest().then(({ urlApp, drop }) => ({ url: urlApp, fin: drop })), 'AUTRE_BASE'],
   ['la principale elle-même', async (base: BaseDeTest) => ({ url: base.urlApp, fin: async () => {} }), 'NE_SUIT_PAS'],
 ] as const)(
-  '%s ne sert pas de copie de lecture : écartée dès sa première mesure, elle n’est jamais lue',
+  '%s ne sert pas de copie de lecture : sa première mesure l’écarte et le dit au journal, elle n’est jamais lue',
   async ([, mener, ecartee], { base, onTestFinished }) => {
     const { url, fin } = await mener(base)
     const principale = createDatabase(openPool({ url: base.urlApp, max: 1, log: pino({ level: 'silent' }) }))

@@ -72,10 +72,12 @@ export function createReplique({ url, lecture, exports, horloge, log, traces }: 
   const ecritures = new Map<string, number>()
   // Tant qu'elle n'a pas répondu, rien ne s'y lit.
   let etat: EtatDeLaReplique = { retard: null, ecartee: 'INJOIGNABLE' }
+  let dite: EtatDeLaReplique['ecartee'] | undefined
   const suivre = async () => {
     const lu = await mesurer().catch((): EtatDeLaReplique => ({ retard: null, ecartee: 'INJOIGNABLE' }))
-    if (lu.ecartee !== etat.ecartee) log.warn(lu, lu.ecartee === null ? 'copie de lecture en service' : 'copie de lecture écartée')
+    if (lu.ecartee !== dite) log.warn(lu, lu.ecartee === null ? 'copie de lecture en service' : 'copie de lecture écartée')
     etat = lu
+    dite = lu.ecartee
   }
   let enCours: Promise<void> = suivre()
   const minuterie = setInterval(() => {

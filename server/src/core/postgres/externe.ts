@@ -46,10 +46,13 @@ export async function openExterne(
   return { urlMigration: urlMigration ?? urlApp, urlApp, regroupeur, compteApp: compte, grappe: null, stop: async () => {} }
 }
 
-/** La copie de lecture, si elle répond ; injoignable, elle se mesurera à son retour (`replique.ts`). */
+/** La copie de lecture, si elle répond, aux réglages que lui diront ses groupes ; injoignable, elle se mesurera à son retour (`replique.ts`). */
 export async function exigerUneCopie(url: string, urlApp: string): Promise<void> {
   const [copie, principale] = await Promise.all([
-    interroger(url, 'DATABASE_URL_LECTURE').catch(() => null),
+    interroger(url, 'DATABASE_URL_LECTURE', DELAIS).catch((refus: ErreurDemarrage) => {
+      if (AU_REGROUPEUR.test(String(refus.cause))) throw refus
+      return null
+    }),
     interroger(urlApp, 'DATABASE_URL'),
   ])
   if (copie === null || copie.base === principale.base) return
@@ -110,12 +113,16 @@ async function exigerLesExtensions(url: string, variable: string, extensions: re
 export const BASE_JOINTE =
   "(select system_identifier from pg_control_system()) || '/' || (select oid from pg_database where datname = current_database())"
 
-async function interroger(url: string, variable: string): Promise<{ version: number; compte: string; base: string }> {
+async function interroger(
+  url: string,
+  variable: string,
+  reglages: Partial<typeof DELAIS> = {},
+): Promise<{ version: number; compte: string; base: string }> {
   let client: pg.Client | undefined
   try {
     if (serveurDe(url) === '') throw Object.assign(new Error('adresse illisible'), { code: 'ERR_INVALID_URL' })
     if (!(await chercherLePrimaire(url))) throw Object.assign(new Error('aucun primaire'), { code: SANS_PRIMAIRE })
-    client = createClient(url, { connectionTimeoutMillis: 5_000 })
+    client = createClient(url, { connectionTimeoutMillis: 5_000, ...reglages })
     client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ version: string; compte: string; base: string }>(
@@ -124,7 +131,9 @@ async function interroger(url: string, variable: string): Promise<{ version: num
     const [{ compte, base, version }] = rows as [(typeof rows)[number]]
     return { version: Math.floor(Number(version) / 10_000), compte, base }
   } catch (erreur) {
-    throw new ErreurDemarrage(`Impossible de joindre le serveur PostgreSQL de ${variable}${serveurDe(url)} : ${raison(erreur)}`)
+    throw new ErreurDemarrage(`Impossible de joindre le serveur PostgreSQL de ${variable}${serveurDe(url)} : ${raison(erreur)}`, {
+      cause: erreur,
+    })
   } finally {
     await client?.end().catch(() => {})
   }
@@ -157,8 +166,12 @@ const RAISONS: Readonly<Record<string, string>> = {
   '57P03': 'le serveur démarre ou s’arrête : réessayez dans un instant.',
 }
 
-/** Ce que la bibliothèque dit sans code, en anglais. */
+/** PgBouncer refuse une connexion qui dit ses délais. */
+const AU_REGROUPEUR = /unsupported startup parameter/
+
+/** Ce qui se dit sans code, ou sous un code qui ne le dit pas, en anglais. */
 const RAISONS_SANS_CODE: readonly (readonly [RegExp, string])[] = [
+  [AU_REGROUPEUR, 'c’est un regroupeur (PgBouncer) : donnez l’adresse directe de la copie.'],
   [/timeout/i, 'le serveur ne répond pas.'],
   [/does not support SSL/i, 'ce serveur n’accepte pas de connexion chiffrée (sslmode).'],
   [/SSL|TLS|certificate/i, 'la connexion chiffrée n’a pas pu s’établir (sslmode).'],

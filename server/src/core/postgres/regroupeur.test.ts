@@ -13,7 +13,7 @@ import { startProduit } from '../../../test/produit.ts'
 import { startRelais } from '../../../test/relais.ts'
 import { openPool } from '../database.ts'
 import { avecClient } from './client.ts'
-import { openExterne } from './externe.ts'
+import { exigerUneCopie, openExterne } from './externe.ts'
 import { baseInjoignable } from './injoignable.ts'
 
 test.skipIf(!pgbouncerPresent)(
@@ -99,6 +99,17 @@ test.skipIf(!pgbouncerPresent)(
       compteApp: new URL(base.urlApp).username,
     })
     expect(await delai()).toEqual({ statement_timeout: '20s' })
+  },
+)
+
+test.skipIf(!pgbouncerPresent)(
+  'une copie de lecture derrière un PgBouncer arrête le démarrage, qui demande son adresse directe (non lancé sans PgBouncer)',
+  async ({ base, onTestFinished }) => {
+    const bouncer = await startPgbouncer(base.urlApp)
+    onTestFinished(bouncer.stop)
+    await expect(exigerUneCopie(bouncer.url, base.urlApp)).rejects.toThrow(
+      /de DATABASE_URL_LECTURE \(.*\) : c’est un regroupeur \(PgBouncer\) : donnez l’adresse directe de la copie\.$/,
+    )
   },
 )
 
