@@ -6,7 +6,7 @@ import { readConfig } from '../core/config.ts'
 import { createDatabase, openPool } from '../core/database.ts'
 import { exigerDataDir } from '../core/dossier.ts'
 import { ErreurDemarrage, finir } from '../core/erreurDemarrage.ts'
-import { exigerUneBase, mettreANiveau, openBase } from '../core/postgres/ouvrir.ts'
+import { exigerUneBase, joindreBase, mettreANiveau } from '../core/postgres/ouvrir.ts'
 import { type Administrateur, annoncer, ouvrirUnAdministrateur } from './administrateur.ts'
 
 const MODE_D_EMPLOI = 'Options admises : npm run administrateur -- --email prenom.nom@exemple.fr [--prenom Denise] [--nom Delattre]'
@@ -18,7 +18,7 @@ async function administrateur(): Promise<void> {
   exigerUneBase(config)
   exigerDataDir(config)
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const postgres = await openBase(config, log)
+  const postgres = await joindreBase(config, log)
   const pool = openPool({ url: postgres.urlApp, max: 2, log })
   try {
     await mettreANiveau(postgres)

@@ -1,8 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject } from 'vitest'
 import { type Api, createApi } from '../../test/api.ts'
 import { createBaseDeTest, test } from '../../test/base.ts'
 import { Client } from '../../test/client.ts'
+import { demander } from '../../test/lancerServeur.ts'
+import { startProduit } from '../../test/produit.ts'
+import { commander } from '../../test/sauvegardes.ts'
 import { activer } from '../compte/compte.queries.ts'
 import { rattacher } from '../compte/maison/identite.queries.ts'
 import { VERROUS } from '../core/postgres/verrou.ts'
@@ -165,4 +171,15 @@ describe('un compte rendu depuis le serveur', () => {
     await api.close()
     await base.drop()
   })
+
+  test('se rend pendant que le service tient sa base embarquée, et sert aussitôt', async ({ onTestFinished }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'relogement-administrateur-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
+    const { adresse, processus } = await startProduit({ DATA_DIR: dataDir })
+    onTestFinished(() => new Promise<void>((fin) => processus.once('close', () => fin()).kill('SIGTERM')))
+    const dit = await commander('utilisateur/administrateur.cli', { dataDir, options: ['--email', DENISE.email] })
+    const [lien = ''] = /http\S+/.exec(dit) ?? []
+    const activer = { chemin: '/v1/utilisateurs/_validate', jeton: '', corps: jetonDe({ adresse: lien }) }
+    expect((await demander(adresse, activer)).status).toBe(200)
+  }, 180_000)
 })
