@@ -16,7 +16,7 @@ import { variable } from '../referentiel/variables.ts'
 import type { ServicesRelogement } from '../services.ts'
 import { type AOuvrir, analyser } from './analyser.ts'
 import { type DocumentARanger, jugerLesDocuments, referencesDe } from './documents.queries.ts'
-import { faitsDe, getImport, type ImportEnBase, lireLaSource } from './importMenages.queries.ts'
+import { faitsDe, getImport, type ImportEnBase, lireLaSource, renoncerAuxImports } from './importMenages.queries.ts'
 import { lireLImport } from './lire.usecase.ts'
 import { mettreAuxDossiers, type OuReprendre } from './mettreAuxDossiers.ts'
 
@@ -52,12 +52,7 @@ export const importerDesMenages: Tache<ServicesRelogement> = {
     } catch (erreur) {
       if (!dernierEssai && !(erreur instanceof DomainError)) throw erreur
       log.error({ import: importId, erreur: (erreur as Error).name }, 'import de ménages échoué')
-      await base
-        .updateTable('import_menages')
-        .set({ etat: 'ECHOUE', faits: 0, fini_le: services.horloge() })
-        .where('id', '=', importId)
-        .where('etat', '=', 'EN_COURS')
-        .execute()
+      await renoncerAuxImports(base, services.horloge(), importId)
     }
   },
 }

@@ -41,3 +41,13 @@ export async function lireLaSource(db: Acces, id: string): Promise<readonly Feui
   if (lu === undefined || lu.feuilles === null) throw new DomainError('conflit', 'menages.import', SOURCE_EFFACEE)
   return lu.feuilles as unknown as readonly Feuille[]
 }
+
+/** Ceux qui se faisaient, tous ou celui-ci : leur transaction n'a rien ouvert, ils ont échoué et se relancent. */
+export async function renoncerAuxImports(db: Acces, le: Date, id: string | null = null): Promise<void> {
+  await db
+    .updateTable('import_menages')
+    .set({ etat: 'ECHOUE', faits: 0, fini_le: le })
+    .where('etat', '=', 'EN_COURS')
+    .$if(id !== null, (requete) => requete.where('id', '=', id as string))
+    .execute()
+}

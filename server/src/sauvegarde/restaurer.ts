@@ -10,6 +10,7 @@ import type { Depot } from '../core/fichiers/depot.ts'
 import { MIGRATIONS, migrate, readMigrations } from '../core/migrate.ts'
 import { avecClient, leverLesDelais } from '../core/postgres/client.ts'
 import { renoncerAuxCourriels } from '../courriel/ecrireCourriel.ts'
+import { renoncerAuxImports } from '../import-menages/importMenages.queries.ts'
 import { ALTEREE, type Entree, lireArchive } from './archive.ts'
 import { BILAN, type Bilan, bilanSchema, MANIFESTE, type Manifeste, manifesteSchema } from './manifeste.ts'
 import { estConnue, listTables, REMIS_SANS_COMPTE, type TableGardee } from './schema.ts'
@@ -39,7 +40,7 @@ export async function verifierPourRendre(identite: string, ouvrir: () => Readabl
 
 /**
  * Rend une sauvegarde à une base neuve et à un dépôt vide. Les lignes entrent en une transaction, contraintes revérifiées. Les sessions, les liens
- * remis et les clés d'idempotence n'en reviennent pas ; les courriels en attente ne partent pas d'eux-mêmes.
+ * remis et les clés d'idempotence n'en reviennent pas ; les courriels en attente ne partent pas d'eux-mêmes, un import en cours a échoué.
  */
 export async function restaurer({ urlMigration, depot }: Cible, { manifeste, bilan, identite, ouvrir }: ArchiveVerifiee): Promise<Bilan> {
   await exigerVide({ urlMigration, depot }, manifeste)
@@ -164,14 +165,17 @@ async function ranger(depot: Cible['depot'], { nom, contenu }: Entree): Promise<
 
 const RAISON = 'Restauré : la sauvegarde ne sait pas s’il est parti depuis.'
 
-/** Ce qu'un retour en arrière ne doit pas rouvrir ni refaire. */
+/** Ce qu'un retour en arrière ne doit pas rouvrir ni refaire, et ce qui attendait la file : elle ne revient pas. */
 async function reprendre(client: pg.Client, { suites, tables }: Manifeste): Promise<void> {
   for (const { nom, valeur } of suites)
     await client.query('select setval($1::regclass, $2::bigint)', [`public.${pg.escapeIdentifier(nom)}`, valeur])
   for (const { nom } of tables) if (REMIS_SANS_COMPTE.includes(nom)) await client.query(`delete from ${pg.escapeIdentifier(nom)}`)
   const db = surLaConnexion(client)
-  await revoquerToutesLesSessions(db, 'RESTAURATION', new Date())
+  const maintenant = new Date()
+  await revoquerToutesLesSessions(db, 'RESTAURATION', maintenant)
   await renoncerAuxCourriels(db, RAISON)
+  // Le schéma est celui de l'archive, qui peut être d'avant les imports.
+  if (tables.some(({ nom }) => nom === 'import_menages')) await renoncerAuxImports(db, maintenant)
 }
 
 async function verifierLesComptes(client: pg.Client, { lignes }: Bilan): Promise<void> {

@@ -7,6 +7,7 @@ import { Readable, Writable } from 'node:stream'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
+import { uuidv7 } from 'uuidv7'
 import { describe, expect } from 'vitest'
 import { createApi } from '../../test/api.ts'
 import { type BaseDeTest, createBaseDeTest } from '../../test/base.ts'
@@ -114,6 +115,42 @@ describe('une sauvegarde', () => {
     await ailleurs.close()
     for (const depot of [depotA, depotB]) depot.fermer()
     await Promise.all([premiere.drop(), seconde.drop()])
+  }, 120_000)
+
+  test('ce qui attendait la file ne l’attend plus : un import en cours a échoué et se relance ; aucune clé d’idempotence ne revient', async ({
+    base,
+    api,
+    en,
+    db,
+  }) => {
+    const { secrete, publique } = await cle()
+    const importer = (etat: string) =>
+      db
+        .insertInto('import_menages')
+        .values({
+          ...{ id: uuidv7(), nom: `${etat}.xlsx`, auteur_id: en.denise.id, le: new Date(), etat, feuilles: '[]', rapport: '{}' },
+          ...{ source_jusqu_au: new Date(Date.now() + 86_400_000), a_importer: 2, refuses: 0, deja: 0, faits: 1 },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const [enCours, fait] = [await importer('EN_COURS'), await importer('FAIT')]
+    await db
+      .insertInto('requete_idempotente')
+      .values({ utilisateur_id: en.denise.id, cle: uuidv7(), empreinte: Buffer.from('x') })
+      .execute()
+    const { ouvrir } = await faire(base, api.services.fichiers.depot, publique)
+    const [neuve, vide] = [await createBaseDeTest({ de: 'vide' }), await depotVide()]
+    await rendre({ urlMigration: neuve.urlMigration, depot: vide.depot }, secrete, ouvrir)
+    const lire = async (texte: string) => (await ailleursLire(neuve, texte, neuve.urlMigration)).rows as unknown
+    const faits = await lire(`select id, etat, faits, fini_le is not null as fini from import_menages order by id`)
+    expect(faits).toEqual([
+      { id: enCours.id, etat: 'ECHOUE', faits: 0, fini: true },
+      { id: fait.id, etat: 'FAIT', faits: 1, fini: false },
+    ])
+    expect(await lire('select count(*)::int as n from requete_idempotente')).toEqual([{ n: 0 }])
+    vide.fermer()
+    await neuve.drop()
+    await db.deleteFrom('import_menages').execute()
   }, 120_000)
 
   test('rien de ce qui ouvre sans compte ne revient : un lien retiré, une adresse fermée depuis vaudraient de nouveau', async ({
