@@ -6,6 +6,7 @@ import { type MotifDePurge, motifsDePurge } from '@relogement/domain/rgpd/rgpd.l
 import { z } from 'zod'
 import type { Acces } from '../core/database.ts'
 import { creerDossier } from '../core/dossier.ts'
+import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
 
 export const REGISTRE = 'registre-des-purges.jsonl'
 
@@ -18,20 +19,33 @@ const ligneSchema = z.object({
 })
 export type PurgeAuRegistre = z.infer<typeof ligneSchema>
 
-/** Les purges d'un registre, la première dite pour chaque ménage ; une ligne qu'un arrêt a coupée n'en est pas une. `null` : il n'existe pas. */
+/**
+ * Les purges d'un registre, la première dite pour chaque ménage ; `null` : il n'existe pas. Une ligne altérée l'arrête (`ErreurDemarrage`) : passée,
+ * le ménage qu'elle dit reviendrait.
+ */
 export async function lireLeRegistre(fichier: string): Promise<PurgeAuRegistre[] | null> {
   const texte = await readFile(fichier, 'utf8').catch((erreur: NodeJS.ErrnoException) => {
     if (erreur.code === 'ENOENT') return null
-    throw erreur
+    throw new ErreurDemarrage(`Le registre des purges (${fichier}) ne se lit pas (${erreur.code}).`)
   })
   if (texte === null) return null
   const purges = new Map<string, PurgeAuRegistre>()
-  for (const ligne of texte.split('\n')) {
+  const lignes = texte.split('\n')
+  for (const [rang, ligne] of lignes.entries()) {
+    if (ligne.trim() === '') continue
     const { data } = ligneSchema.safeParse(lireJson(ligne))
+    if (data === undefined && !estCoupee(ligne, lignes.slice(rang + 1)))
+      throw new ErreurDemarrage(
+        `La ligne ${rang + 1} du registre des purges (${fichier}) est altérée : corrigez-la, un ménage purgé en dépend.`,
+      )
     if (data && !purges.has(data.menage)) purges.set(data.menage, data)
   }
   return [...purges.values()]
 }
+
+/** Celle qu'un arrêt a coupée n'est pas une purge : rien ne la finit, ou le service l'a redite entière à son retour. */
+const estCoupee = (ligne: string, suite: readonly string[]): boolean =>
+  lireJson(ligne) === null && (suite.length === 0 || suite.some((autre) => autre.startsWith(ligne)))
 
 function lireJson(ligne: string): unknown {
   try {
