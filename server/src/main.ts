@@ -28,6 +28,7 @@ import { createDirect } from './direct/direct.ts'
 import { exigerDocuments } from './document/exigerDocuments.ts'
 import { chargerReferentiel } from './referentiel/chargerReferentiel.ts'
 import { reprendreLesListes, suivreLesListes } from './referentiel/listes.ts'
+import { refaireLesPurgesDuRegistre } from './rgpd/conservation.ts'
 import { sujetsEnDirect } from './sujets.ts'
 import { taches } from './taches.ts'
 import { annoncer, lienDuPremierCompte } from './utilisateur/administrateur.ts'
@@ -141,6 +142,8 @@ async function demarrer(): Promise<void> {
   ouverts.push(surveillerLeSchema({ base: lecture, log, arreter: auSignal }))
   const jobs = await startJobs({ services, taches, config, ...postgres, pool: poolDesTaches })
   ouverts.push(() => Promise.all([app.close(), jobs.stop()]))
+  // Qui a été purgé ne se lit plus, fût-ce l'heure que la tâche met à revenir.
+  await refaireLesPurgesDuRegistre({ services, maintenant: horloge() })
   await app.listen({ port: config.port, host: config.host })
   taire()
   if (config.demo) afficherComptes(config.publicUrl)

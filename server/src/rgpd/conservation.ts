@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { listAdresses } from '../acces/adresses.queries.ts'
 import { insertAlertes } from '../alerte/gestes.ts'
 import { jourDe } from '../core/contexte.ts'
+import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
 import type { Tache } from '../core/jobs.ts'
 import { recommencerSiCroise } from '../core/transaction.ts'
 import { ecrireCourriel } from '../courriel/ecrireCourriel.ts'
@@ -124,10 +125,13 @@ async function fairePurgesEchues(nuit: Nuit): Promise<void> {
 }
 
 /**
- * Une base rendue à un état plus ancien par d'autres outils que les nôtres : le registre, hors d'elle, se souvient. Faux s'il ne s'écrit pas :
- * aucune purge n'est alors tenue pour terminée, et le reste de la conservation continue.
+ * Une base rendue à un état plus ancien, par d'autres outils que les nôtres ou par une restauration coupée : le registre, hors d'elle, se souvient.
+ * Faux s'il ne se lit ni ne s'écrit : aucune purge n'est alors tenue pour terminée, et le reste de la conservation continue.
  */
-async function refaireLesPurgesDuRegistre({ services: { base, exploitation, log }, maintenant }: Nuit): Promise<boolean> {
+export async function refaireLesPurgesDuRegistre({
+  services: { base, exploitation, log },
+  maintenant,
+}: Pick<Nuit, 'services' | 'maintenant'>): Promise<boolean> {
   const { dossier } = exploitation.copies
   try {
     const refaites = await refaireLesPurges(base, (await lireLeRegistre(join(dossier, REGISTRE))) ?? [], maintenant, log)
@@ -135,7 +139,8 @@ async function refaireLesPurgesDuRegistre({ services: { base, exploitation, log 
     await tenirLeRegistre(base, dossier)
     return true
   } catch (erreur) {
-    log.error({ erreur: (erreur as NodeJS.ErrnoException).code ?? (erreur as Error).name }, 'registre des purges non tenu')
+    const raison = erreur instanceof ErreurDemarrage ? erreur.message : ((erreur as NodeJS.ErrnoException).code ?? (erreur as Error).name)
+    log.error({ erreur: raison }, 'registre des purges non tenu')
     return false
   }
 }

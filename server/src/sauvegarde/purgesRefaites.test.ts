@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect } from 'vitest'
-import { createApi } from '../../test/api.ts'
-import { createBaseDeTest } from '../../test/base.ts'
-import { test } from '../../test/cast.ts'
+import { type Api, createApi } from '../../test/api.ts'
+import { type BaseDeTest, createBaseDeTest } from '../../test/base.ts'
+import { type Personne, type Prenom, test } from '../../test/cast.ts'
 import { lireMenageEnBase } from '../../test/dossiers.ts'
 import { jourDans } from '../../test/jours.ts'
 import { createParti, valider } from '../../test/partis.ts'
+import { startProduit } from '../../test/produit.ts'
 import { chercherPartout } from '../../test/purge.ts'
-import { restaurerEn } from '../../test/sauvegardes.ts'
+import { empreintes, restaurerEn } from '../../test/sauvegardes.ts'
 import { faireLaTache } from '../../test/taches.ts'
+import { avecClient } from '../core/postgres/client.ts'
 import { faireRespecterLaConservation } from '../rgpd/conservation.ts'
 import { lireLeRegistre, REGISTRE } from '../rgpd/registre.ts'
 import { sauvegarder } from './sauvegarder.ts'
@@ -96,6 +98,83 @@ test('un ménage purgé après la sauvegarde l’est à nouveau à la restaurati
   await service.close()
   await autre.drop()
   await rm(dossier, { recursive: true, force: true })
+}, 180_000)
+
+/** Une archive, et le registre d'une purge faite depuis elle. */
+async function purgerDepuisUneArchive(
+  { base, api, en }: { base: BaseDeTest; api: Api; en: Readonly<Record<Prenom, Personne>> },
+  nom: string,
+) {
+  const dossier = await mkdtemp(join(tmpdir(), 'relogement-registre-'))
+  const secrete = await generateX25519Identity()
+  const [archive, cle] = [join(dossier, 'relogement.age'), join(dossier, 'cle.txt')]
+  const parti = await createParti(en.ines, api, nom)
+  await sauvegarder(
+    { urlMigration: base.urlMigration, depot: api.services.fichiers.depot, configuration: {} },
+    [await identityToRecipient(secrete)],
+    createWriteStream(archive),
+  )
+  await writeFile(cle, secrete)
+  await valider(en.delphine, parti.id)
+  await faireLaTache(faireRespecterLaConservation, api)
+  const registre = join(dossier, REGISTRE)
+  await copyFile(join(api.services.exploitation.copies.dossier, REGISTRE), registre)
+  return { dossier, parti, registre, options: ['--de', archive, '--cle', cle] }
+}
+
+test('un registre qui ne se lit pas, en entier ou d’une ligne, refuse la restauration avant que rien ne soit touché : bon, elle se refait là', async ({
+  base,
+  api,
+  en,
+}) => {
+  const { dossier, parti, registre, options } = await purgerDepuisUneArchive({ base, api, en }, 'Vexelbergova')
+  const neuve = await createBaseDeTest({ de: 'vide' })
+  const [autre, rendu] = [join(dossier, 'autre'), join(dossier, 'rendu')]
+  await mkdir(autre)
+  await expect(restaurerEn(neuve, rendu, [...options, '--purges', autre])).rejects.toThrow(
+    `Le registre des purges (${autre}) ne se lit pas`,
+  )
+  const bon = await readFile(registre, 'utf8')
+  await writeFile(registre, bon.replaceAll('DEPART_SPONTANE', 'DEPART_INCONNU'))
+  await expect(restaurerEn(neuve, rendu, options)).rejects.toThrow(`La ligne 2 du registre des purges (${registre}) est altérée`)
+  expect(await empreintes(neuve.urlMigration)).toEqual({})
+  await writeFile(registre, bon)
+  expect(await restaurerEn(neuve, rendu, options)).toContain(parti.code)
+  expect(await chercherPartout(neuve, 'Vexelbergova')).toEqual([])
+  await neuve.drop()
+  await rm(dossier, { recursive: true, force: true })
+}, 180_000)
+
+test('interrompue une fois la base rendue, elle laisse au service le registre : il refait les purges avant de servir', async ({
+  base,
+  api,
+  en,
+  onTestFinished,
+}) => {
+  const { dossier, parti, options } = await purgerDepuisUneArchive({ base, api, en }, 'Ybrandovska')
+  const neuve = await createBaseDeTest({ de: 'vide' })
+  const rendu = join(dossier, 'rendu')
+  // La file ne peut pas se créer : la commande s'arrête entre les lignes rendues et les purges à refaire.
+  await avecClient(neuve.urlMigration, (client) =>
+    client.query('create schema graphile_worker; create table graphile_worker.migrations (autre text)'),
+  )
+  await expect(restaurerEn(neuve, rendu, options)).rejects.toThrow()
+  expect(await chercherPartout(neuve, 'Ybrandovska')).not.toEqual([])
+  expect(await readFile(join(rendu, 'sauvegardes', REGISTRE), 'utf8')).toContain(parti.id)
+  await avecClient(neuve.urlMigration, (client) => client.query('drop schema graphile_worker cascade'))
+
+  const { processus } = await startProduit({
+    DATABASE_URL: neuve.urlApp,
+    DATABASE_URL_MIGRATIONS: neuve.urlMigration,
+    DATA_DIR: rendu,
+    JWT_SECRET: 'un secret de test de trente-deux caractères',
+  })
+  onTestFinished(async () => {
+    await new Promise<void>((fin) => processus.once('close', () => fin()).kill('SIGTERM'))
+    await neuve.drop()
+    await rm(dossier, { recursive: true, force: true })
+  })
+  expect(await chercherPartout(neuve, 'Ybrandovska')).toEqual([])
 }, 180_000)
 
 test('sans registre inscriptible, la purge n’est pas tenue pour terminée', async ({ api, en, db }) => {

@@ -14,7 +14,7 @@ import { refaireLesPurges } from '../rgpd/refairePurges.ts'
 import { ajouterAuRegistre, lireLeRegistre, type PurgeAuRegistre, REGISTRE } from '../rgpd/registre.ts'
 import { rendreLesReglages } from './reglages.ts'
 import { formatSeconde, remonter } from './remontee/remonter.ts'
-import { restaurer, verifierPourRendre } from './restaurer.ts'
+import { exigerVide, restaurer, verifierPourRendre } from './restaurer.ts'
 
 const MODE_D_EMPLOI = `Options admises, vers une base et un dossier de données neufs :
   npm run restauration -- --de /chemin/relogement.age --cle /chemin/cle-secrete.txt
@@ -32,7 +32,7 @@ async function restauration(): Promise<void> {
   const config = readConfig(process.env)
   exigerDataDir(config)
   const identite = readFileSync(cle, 'utf8')
-  const registre = purges ?? join(a === undefined ? dirname(de) : de, REGISTRE)
+  const registre = await lireLeRegistre(purges ?? join(a === undefined ? dirname(de) : de, REGISTRE))
   if (a === undefined) return rendre(config, { fichier: de, identite, registre })
   const demande = { sauvegardes: de, seconde, identite, dataDir: config.dataDir, maintenant: new Date() }
   const remontee = await remonter(demande)
@@ -53,22 +53,27 @@ async function restauration(): Promise<void> {
 interface Archive {
   readonly fichier: string
   readonly identite: string
-  /** Le registre des purges. */
-  readonly registre: string
+  /** Les purges faites depuis ; `null` : leur registre n'est pas près d'elle. */
+  readonly registre: readonly PurgeAuRegistre[] | null
 }
 
-/** Rend cette archive, et refait les purges faites depuis elle. */
-async function rendre(config: Config, { fichier, identite, registre: chemin }: Archive): Promise<void> {
+/**
+ * Rend cette archive, et refait les purges faites depuis elle. Le registre du service neuf les dit avant que la base les ignore : coupée entre les
+ * deux, le démarrage les refait.
+ */
+async function rendre(config: Config, { fichier, identite, registre }: Archive): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const archive = await verifierPourRendre(identite, () => createReadStream(fichier))
   // Le journal de la base rendue se gardera quand le service l'aura prise : rien ne s'en rejoue avant sa première copie.
   const postgres = await openBase({ ...config, sauvegardeCle: null }, log)
   const { depot, lecteurs } = await openFichiers(config, log)
   try {
-    const { lignes, documents } = await restaurer({ urlMigration: postgres.urlMigration, depot }, archive)
+    const cible = { urlMigration: postgres.urlMigration, depot }
+    await exigerVide(cible, archive.manifeste)
+    if (registre !== null) await ajouterAuRegistre(config.sauvegardeDossier, registre)
+    const { lignes, documents } = await restaurer(cible, archive)
     await mettreANiveau(postgres)
-    const registre = await lireLeRegistre(chemin)
-    const refaites = await repurger(postgres, config, registre, log)
+    const refaites = await repurger(postgres, registre ?? [], log)
     const total = Object.values(lignes).reduce((somme, n) => somme + n, 0)
     process.stdout.write(
       `Restauré : ${total.toLocaleString('fr-FR')} lignes, ${documents.toLocaleString('fr-FR')} documents. Chacun se reconnecte ; les courriels en attente se renvoient depuis la boîte d’envoi.\n`,
@@ -98,18 +103,12 @@ function lireLaSeconde(texte: string): Date {
 
 const SANS_REGISTRE = `Aucun registre des purges (${REGISTRE}) près de la sauvegarde : si un dossier a été purgé depuis elle, il est revenu. Posez ce fichier dans SAUVEGARDE_DOSSIER : le service en refait les purges dans l’heure.\n`
 
-/** Ce qui a été purgé depuis la sauvegarde l'est à nouveau, et le registre du service neuf s'en souvient aussi ; les fichiers partent au démarrage. */
-async function repurger(
-  postgres: Externe,
-  config: Config,
-  registre: readonly PurgeAuRegistre[] | null,
-  log: pino.Logger,
-): Promise<string[]> {
+/** Ce qui a été purgé depuis la sauvegarde l'est à nouveau ; les fichiers partent au démarrage. */
+async function repurger(postgres: Externe, registre: readonly PurgeAuRegistre[], log: pino.Logger): Promise<string[]> {
   await migrateJobs(postgres.urlMigration, log, postgres.compteApp)
-  if (registre !== null) await ajouterAuRegistre(config.sauvegardeDossier, registre)
   const base = createDatabase(openPool({ url: postgres.urlApp, max: 2, log }))
   try {
-    return await refaireLesPurges(base, registre ?? [], new Date(), log)
+    return await refaireLesPurges(base, registre, new Date(), log)
   } finally {
     await base.destroy()
   }

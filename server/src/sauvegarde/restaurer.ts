@@ -87,7 +87,7 @@ function exigerMigrations({ migrations, version }: Manifeste): void {
 }
 
 /** Une base qui a déjà servi, ou un dépôt qui tient des fichiers, ne se recouvre pas. */
-async function exigerVide({ urlMigration, depot }: Cible, manifeste: Manifeste): Promise<void> {
+export async function exigerVide({ urlMigration, depot }: Cible, manifeste: Manifeste): Promise<void> {
   if (!(await avecClient(urlMigration, (client) => estSansLigne(client, manifeste))))
     throw new ErreurDemarrage('La base où restaurer n’est pas vide : donnez une base neuve (DATABASE_URL, ou un DATA_DIR neuf).')
   for await (const _ of depot.list())
