@@ -44,3 +44,22 @@ test('la base injoignable au moment de rayer une tâche finie : le processus tie
   await jobs.stop()
   await pool.end()
 })
+
+test('une tâche dite du démarrage n’attend pas son heure, fût-elle restée en échec ; les autres l’attendent', async ({ base, db, api }) => {
+  const faites: string[] = []
+  const tache = (nom: string) => ({ nom, cron: '0 0 29 2 *', executer: async () => void faites.push(nom) })
+  await ajouterTache(db, 'presse', {}, 'presse')
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'presse'`.execute(db)
+  const pool = openPool({ url: base.urlApp, max: 3, log: api.services.log })
+  const jobs = await startJobs({
+    services: api.services,
+    config: { smtpUrl: null },
+    taches: [{ ...tache('presse'), auDemarrage: true }, tache('patiente')],
+    urlMigration: base.urlMigration,
+    pool,
+  })
+  await jusqua(() => faites.length > 0)
+  await jobs.stop()
+  await pool.end()
+  expect(faites).toEqual(['presse'])
+})

@@ -28,6 +28,8 @@ export interface Tache<S extends Services = Services> {
   readonly nom: string
   /** Cinq champs de cron, en temps universel ; absent : seulement à la demande. */
   readonly cron?: string
+  /** Se fait aussi dès que les tâches sont lancées. */
+  readonly auDemarrage?: boolean
   /** Au-delà, elle est tenue pour perdue ; une demi-heure si rien n'est dit. */
   readonly dureeMaxMs?: number
   readonly executer: (contexte: ContexteTache<S>, donnees: unknown) => Promise<void>
@@ -50,6 +52,9 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
   let arrete = false
   const executants: Executants = { ids: new Set(), commencees: new Map() }
   let enService = await lancer(options, executants, relancer)
+  for (const { nom, auDemarrage } of options.taches)
+    if (auDemarrage)
+      await sql`select graphile_worker.add_job(${nom}, job_key := ${nom}, max_attempts := ${ESSAIS}::int)`.execute(options.services.base)
   const taire = donnerSigneDeVie(options.services.base, log, executants, options.rythme ?? RYTHME)
 
   const arreter = (ms: number) => avecDelai(enService.stop(), ms, () => new Error('arrêt sans réponse'))
@@ -77,6 +82,8 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
 }
 
 const INTERVALLE_MS = 2_000
+/** D'une tâche qui revient à son heure. */
+const ESSAIS = 3
 const RELANCE_MS = 30_000
 /** Le temps qu'une messagerie réponde : rendue avant, une tâche se referait ailleurs pendant qu'elle finit ici, et le courriel partirait deux fois. */
 const ARRET_MS = 3_500
@@ -108,7 +115,7 @@ async function lancer<S extends Services>(
   events.on('worker:getJob:empty', () => {
     echecs = 0
   })
-  const crons = taches.flatMap(({ nom, cron }) => (cron ? [`${cron} ${nom} ?max=3&jobKey=${nom}`] : []))
+  const crons = taches.flatMap(({ nom, cron }) => (cron ? [`${cron} ${nom} ?max=${ESSAIS}&jobKey=${nom}`] : []))
   const runner = await run({
     pgPool: patient(pool),
     events,

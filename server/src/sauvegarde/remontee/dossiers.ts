@@ -55,6 +55,12 @@ export const listBases = async (archive: string): Promise<CopieDeBase[]> =>
 export const listJournaux = async (archive: string): Promise<string[]> =>
   (await lireDossier(join(archive, JOURNAUX))).filter((fichier) => JOURNAL_GARDE.test(fichier)).toSorted()
 
+/** Quand le dernier de ses journaux a été gardé ; `null` : elle n'en a pas. */
+export async function dernierJournalLe(archive: string): Promise<Date | null> {
+  const dernier = (await listJournaux(archive)).at(-1)
+  return dernier === undefined ? null : gardeLe(join(archive, JOURNAUX, dernier))
+}
+
 /** Le rang d'un journal de 16 Mo parmi tous ceux d'une base. */
 const rangDe = (nom: string): number => Number.parseInt(nom.slice(8, 16), 16) * 256 + Number.parseInt(nom.slice(16, 24), 16)
 

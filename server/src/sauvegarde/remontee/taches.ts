@@ -14,8 +14,8 @@ import {
   BASES,
   basesSuivies,
   DOCUMENTS,
+  dernierJournalLe,
   estVide,
-  gardeLe,
   lireDossier,
   listBases,
   listJournaux,
@@ -28,10 +28,14 @@ const UN_JOUR_MS = 86_400_000
 /** Une minute manquée ne fait pas attendre la nuit suivante. */
 const TOUS_PENDANT_MIN = 3
 
-/** Chaque nuit, et dès qu'un trou dans les journaux rend la précédente inutile : une copie des fichiers de la base, relue en entier. */
+/**
+ * Chaque nuit, et dès qu'un trou dans les journaux rend la précédente inutile : une copie des fichiers de la base, relue en entier. Une base neuve,
+ * ou qui vient d'être restaurée, n'en a aucune d'où rejouer ses journaux : la sienne se fait au démarrage.
+ */
 export const copieDeBase: Tache<ServicesRelogement> = {
   nom: 'copie_de_base',
   cron: '27 * * * *',
+  auDemarrage: true,
   dureeMaxMs: SIX_HEURES_MS,
   async executer({ services, maintenant }) {
     const { cle, grappe } = services.exploitation.copies
@@ -73,8 +77,8 @@ async function faireDeLaPlace({ base }: ServicesRelogement, grappe: GrappeArchiv
   for (const nom of await lireDossier(remontee)) {
     const autre = join(remontee, nom)
     if (nom === DOCUMENTS || autre === grappe.archive) continue
-    const dernier = (await listJournaux(autre)).at(-1)
-    if (dernier === undefined || (await gardeLe(join(autre, JOURNAUX, dernier))) < terme) await rm(autre, { recursive: true, force: true })
+    const dernierLe = await dernierJournalLe(autre)
+    if (dernierLe === null || dernierLe < terme) await rm(autre, { recursive: true, force: true })
   }
   await oublierLesDocuments({ base, remontee }, maintenant, premiere.finieLe < terme ? premiere.finieLe : terme)
 }
