@@ -1,4 +1,4 @@
-import { appendFile, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
@@ -15,8 +15,9 @@ import { envoyer } from '../../../test/envois.ts'
 import { createParti, valider } from '../../../test/partis.ts'
 import { contenusDe, empreintes, restaurerEn } from '../../../test/sauvegardes.ts'
 import { faireLaTache } from '../../../test/taches.ts'
+import { openPool } from '../../core/database.ts'
 import { openFichiers } from '../../core/fichiers/fichiers.ts'
-import { migrateJobs } from '../../core/jobs.ts'
+import { migrateJobs, startJobs } from '../../core/jobs.ts'
 import { mettreANiveau } from '../../core/postgres/ouvrir.ts'
 import { type Postgres, startPostgres } from '../../core/postgres/postgres.ts'
 import { chargerReferentiel } from '../../referentiel/chargerReferentiel.ts'
@@ -73,6 +74,16 @@ const bail = async (api: Api, qui: Personne, nom: string): Promise<string> => {
   return id
 }
 
+/** La grappe est neuve : les tâches à peine lancées, elle a sa copie. */
+async function copierAuDemarrage({ services }: Api, { urlApp, urlMigration }: Postgres): Promise<void> {
+  const pool = openPool({ url: urlApp, max: 3, log: services.log })
+  const jobs = await startJobs({ services, config: { smtpUrl: null }, taches: [copieDeBase], urlMigration, pool })
+  const copiee = async () => expect(await listBases(archive)).toHaveLength(1)
+  await vi.waitFor(copiee, { timeout: 60_000, interval: 200 })
+  await jobs.stop()
+  await pool.end()
+}
+
 async function vivre(postgres: Postgres): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error }
   await mettreANiveau(postgres)
@@ -83,7 +94,7 @@ async function vivre(postgres: Postgres): Promise<void> {
   const [camille, ines, delphine, adrien] = (['camille', 'ines', 'delphine', 'adrien'] as const).map(
     (prenom) => new Personne(api, personnes[prenom].sessionId, personnes[prenom]),
   ) as [Personne, Personne, Personne, Personne]
-  await faireLaTache(copieDeBase, api)
+  await copierAuDemarrage(api, postgres)
   vecu.copie = new Date()
   vecu.avant = await bail(api, camille, 'avant.txt')
   vecu.parti = await createParti(ines, api, 'Zeppelinova')
@@ -237,6 +248,25 @@ describe('remonter à une seconde choisie', () => {
     expect(await readdir(join(dossier, 'essais'))).toEqual([])
   }, 300_000)
 })
+
+test('« derniere » ne revient pas en silence à une base d’avant : une autre a gardé des journaux plus récents, sans copie d’où les rejouer', async () => {
+  const autre = join(sauvegardes, 'remontee', '7000000000000000001')
+  const journal = join(autre, 'journaux', '000000010000000000000001.0123456789abcdef.age')
+  await mkdir(join(autre, 'journaux'), { recursive: true })
+  await writeFile(journal, '')
+  try {
+    await expect(essayer(null)).rejects.toThrow(
+      /s’arrêtent au .*:\d\d:\d\d, et une autre base \(7000000000000000001\) en a gardé jusqu’au /,
+    )
+    const { effacer } = await essayer(vecu.seconde)
+    await effacer()
+    // D'avant elle, une grappe retirée n'empêche rien.
+    await utimes(journal, vecu.copie, vecu.copie)
+    await (await essayer(null)).effacer()
+  } finally {
+    await rm(autre, { recursive: true })
+  }
+}, 300_000)
 
 /** Le premier journal gardé après la fin : tout ce qui s'écrit jusqu'à elle y est encore lu. Les suivants, coupés par le temps, ne le seraient pas. */
 async function journalLuPourFinir(journaux: string): Promise<string> {

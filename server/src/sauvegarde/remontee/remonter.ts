@@ -16,7 +16,7 @@ import { freePort, launch, stopServeur } from '../../core/postgres/serveur.ts'
 import { sauvegarder } from '../sauvegarder.ts'
 import { lireLaBase } from './copierLaBase.ts'
 import { depotGarde } from './documentsGardes.ts'
-import { BASES, type CopieDeBase, DOCUMENTS, lireDossier, listBases, listJournaux, premierTrou } from './dossiers.ts'
+import { BASES, type CopieDeBase, DOCUMENTS, dernierJournalLe, lireDossier, listBases, listJournaux, premierTrou } from './dossiers.ts'
 
 export interface Remontee {
   /** Une archive de cette seconde, et la clé qui l'ouvre. */
@@ -104,7 +104,24 @@ async function choisir(remontee: string, seconde: Date | null, maintenant: Date)
     throw new ErreurDemarrage(
       `On ne remonte pas avant le ${formatSeconde(premiere.base.finieLe)}, fin de la plus ancienne copie de base : restaurez plutôt une copie de nuit.`,
     )
+  if (seconde === null) await exigerLaPlusRecente(remontee, systemes, choisie)
   return choisie
+}
+
+/** « derniere » suit la dernière copie : une autre grappe a pu vivre ensuite, dont rien ne se rejoue. */
+async function exigerLaPlusRecente(
+  remontee: string,
+  systemes: readonly string[],
+  { archive, base }: { archive: string; base: CopieDeBase },
+): Promise<void> {
+  const fin = (await dernierJournalLe(archive)) ?? base.finieLe
+  for (const nom of systemes) {
+    const dernierLe = await dernierJournalLe(join(remontee, nom))
+    if (dernierLe !== null && dernierLe > fin)
+      throw new ErreurDemarrage(
+        `Les journaux de la base d’où l’on remonterait s’arrêtent au ${formatSeconde(fin)}, et une autre base (${nom}) en a gardé jusqu’au ${formatSeconde(dernierLe)}, sans copie d’où les rejouer. Restaurez une copie de nuit plus récente ou, si c’est bien la première que vous voulez, dites par --a une seconde d’avant qu’elle s’arrête.`,
+      )
+  }
 }
 
 /** Pose les fichiers de la copie ; rend les réglages du service d'alors. */
