@@ -43,7 +43,12 @@ interface ReponseDEnvoi {
 }
 
 /** Le même envoi par le réseau, à un serveur séparé. */
-export async function envoyerAu(adresse: string, qui: Personne, menageId: string, fichier: FichierEnvoye): Promise<Response> {
+export async function envoyerAu(
+  adresse: string,
+  qui: Pick<Personne, 'jeton'>,
+  menageId: string,
+  fichier: FichierEnvoye,
+): Promise<Response> {
   return fetch(adresse + ENVOI, {
     method: 'POST',
     headers: { authorization: `Bearer ${await qui.jeton()}`, 'content-type': TYPE_ENVOI },

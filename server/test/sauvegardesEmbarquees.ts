@@ -6,6 +6,7 @@ import { to } from 'pg-copy-streams'
 import { avecClient } from '../src/core/postgres/client.ts'
 import { startPostgres } from '../src/core/postgres/postgres.ts'
 import { lireArchive } from '../src/sauvegarde/archive.ts'
+import { BILAN, bilanSchema } from '../src/sauvegarde/manifeste.ts'
 import { listTables } from '../src/sauvegarde/schema.ts'
 import { empreintes } from './sauvegardes.ts'
 
@@ -20,6 +21,20 @@ export async function tablesDe(dataDir: string): Promise<Record<string, string>>
   const postgres = await startPostgres({ dataDir, log: { error: console.error } })
   try {
     return await empreintes(postgres.urlMigration)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Ce qui s'est écrit dans cette base, suivis et documents, et les fichiers qu'elle cite. */
+export async function ecritsDe(dataDir: string): Promise<{ textes: Set<string>; cites: string[] }> {
+  const postgres = await startPostgres({ dataDir, log: { error: console.error } })
+  try {
+    return await avecClient(postgres.urlMigration, async (client) => {
+      const ecrits = await client.query<{ texte: string }>('select texte from suivi union select nom from document where nom is not null')
+      const cites = await client.query<{ cle: string }>('select cle_stockage as cle from fichier_cite where supprime_le is null')
+      return { textes: new Set(ecrits.rows.map(({ texte }) => texte)), cites: cites.rows.map(({ cle }) => basename(cle)) }
+    })
   } finally {
     await postgres.stop()
   }
@@ -43,15 +58,17 @@ export function fichiersDe(dataDir: string): Record<string, string> {
 /** Ce que l'archive tient elle-même, table par table et fichier par fichier : l'instant qu'elle a pris, que le service a dépassé depuis. */
 export async function contenuDeLArchive(identite: string, archive: string) {
   const [tables, fichiers] = [new Map<string, Resume>(), {} as Record<string, string>]
+  let manquants: number | null = null
   await lireArchive(identite, createReadStream(archive), async ({ nom, contenu }) => {
     const [genre, quoi = ''] = nom.split('/')
+    if (nom === BILAN) manquants = bilanSchema.parse(JSON.parse(contenu.toString())).manquants
     if (genre === 'documents') fichiers[basename(nom)] = createHash('sha256').update(contenu).digest('hex')
     if (genre !== 'base') return
     const resume = tables.get(quoi) ?? createResume()
     tables.set(quoi, resume)
     resume.prendre(contenu)
   })
-  return { tables: Object.fromEntries([...tables].map(([nom, resume]) => [nom, resume.dire()])), fichiers }
+  return { tables: Object.fromEntries([...tables].map(([nom, resume]) => [nom, resume.dire()])), fichiers, manquants }
 }
 
 /** De même ce que tient la base de ce dossier, service arrêté ; une table vide n'y est pas. */
