@@ -13,6 +13,7 @@ const TABLES = {
     'acte_de_compte',
     'code_de_secours',
     'defi_connexion',
+    'fin_annoncee',
     'identite_maison',
     'jeton_api',
     'jeton_compte',

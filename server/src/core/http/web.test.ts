@@ -26,7 +26,18 @@ test('un navigateur reçoit l’écran à toute adresse ; une sonde, un robot ou
   expect(await lire('/', '*/*')).toEqual([200, 'text/html'])
   for (const url of ['/.env', '/.git/config', '/wp-login.php', '/assets/vieux.js', '/menages.json'])
     expect(await lire(url, NAVIGATEUR), url).toEqual([404, 'application/ld+json'])
-  const sondes = ['/healthz', '/Health', '/livez', '/readyz', '/liveness', '/ready', '/metrics', '/status', '/actuator/health', '/api/users']
+  const sondes = [
+    '/healthz',
+    '/Health',
+    '/livez',
+    '/readyz',
+    '/liveness',
+    '/ready',
+    '/metrics',
+    '/status',
+    '/actuator/health',
+    '/api/users',
+  ]
   for (const url of [...sondes, '//metrics', '/v2/menages'])
     for (const accept of ['*/*', NAVIGATEUR]) expect(await lire(url, accept), `${url} ${accept}`).toEqual([404, 'application/ld+json'])
   expect(await lire('/menages', '*/*')).toEqual([404, 'application/ld+json'])
