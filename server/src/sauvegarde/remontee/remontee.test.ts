@@ -254,6 +254,8 @@ test('« derniere » ne revient pas en silence à une base d’avant : une autre
   const journal = join(autre, 'journaux', '000000010000000000000001.0123456789abcdef.age')
   await mkdir(join(autre, 'journaux'), { recursive: true })
   await writeFile(journal, '')
+  const dansUneMinute = new Date(Date.now() + 60_000)
+  await utimes(journal, dansUneMinute, dansUneMinute)
   try {
     await expect(essayer(null)).rejects.toThrow(
       /s’arrêtent au .*:\d\d:\d\d, et une autre base \(7000000000000000001\) en a gardé jusqu’au /,
