@@ -115,10 +115,10 @@ function* raisonsDuGeste(table: string, geste: string, { colonnes, otees, ajoute
 /** Ce qu'une colonne neuve exige d'elle-même : vide, elle passe, à moins de regarder ses voisines ou de se remplir partout pareil. */
 function* raisonsDeLaColonne(geste: string): Iterable<string> {
   const [, nom = '', suite = ''] = /^add (?:column )?(?:if not exists )?(\w+) (.*)$/.exec(geste) ?? []
-  if (/\bdefault\b.*\bunique\b|\bunique\b.*\bdefault\b/.test(suite))
+  if (/\bunique\b/.test(suite) && /\bdefault\b/.test(suite))
     yield 'ajoute une unicité, que la version d’avant enfreint dès la seconde ligne'
-  const [regle] = /\bcheck \(.*$/.exec(suite) ?? []
-  if (regle !== undefined && !ignore(regle, (mot) => mot === nom)) yield 'ajoute une contrainte, que la version d’avant peut enfreindre'
+  const regle = suite.indexOf('check (')
+  if (regle >= 0 && !ignore(suite.slice(regle), (mot) => mot === nom)) yield 'ajoute une contrainte, que la version d’avant peut enfreindre'
 }
 
 /** Une règle entre colonnes neuves ne juge rien de ce que la version d'avant écrit, à moins de les vouloir remplies : elle les laisse vides. */
