@@ -60,6 +60,11 @@ export async function startFournisseur(retour: string): Promise<FournisseurDEssa
       rpInitiatedLogout: { enabled: true },
       backchannelLogout: { enabled: true },
     },
+    // Il se défend d'appeler ce poste ; c'est là qu'est le produit essayé.
+    fetch: (adresse, options) => {
+      const { dispatcher: _defense, ...reste } = options as RequestInit & { dispatcher?: unknown }
+      return fetch(adresse, reste)
+    },
     interactions: { url: (_contexte, { uid }) => `/qui/${uid}` },
     findAccount: (_contexte, id) => ({ accountId: id, claims: async () => ({ sub: id, ...affirmees(personnes.get(id)) }) }),
     loadExistingGrant: async ({ oidc }) => {
