@@ -77,12 +77,17 @@ test.skipIf(!seulementLong)(
     const produit = await startProduit({ DATA_DIR: service })
     onTestFinished(() => void produit.processus.kill('SIGKILL'))
     const jeton = await entrer(produit.adresse)
-    const menages = (await lire<{ id: string }>(produit.adresse, jeton, '/v1/menages?pageSize=100&statuts=RECHERCHE_DU_LOGEMENT')).map(
-      ({ id }) => id,
-    )
+    // Les siens : un chargé n'écrit que dans les dossiers qu'il suit.
+    const moi = await fetch(`${produit.adresse}/v1/utilisateurs/moi`, { headers: { authorization: `Bearer ${jeton}` } })
+    const { id } = (await moi.json()) as { id: string }
+    const suivis = `/v1/menages?pageSize=100&statuts=RECHERCHE_DU_LOGEMENT&chargesDeRelogement=${id}`
+    const menages = (await lire<{ id: string }>(produit.adresse, jeton, suivis)).map((menage) => menage.id)
+    expect(menages.length).toBeGreaterThan(0)
     const charge = ecrireSansRelache(produit.adresse, jeton, menages)
     onTestFinished(charge.finir)
-    await expect.poll(() => charge.accuses.length, { timeout: 120_000 }).toBeGreaterThan(20)
+    // Une pièce au moins, plus lente à envoyer qu'un suivi.
+    const assez = () => charge.accuses.length > 20 && charge.accuses.some((texte) => texte.startsWith('Pièce'))
+    await expect.poll(assez, { timeout: 120_000 }).toBe(true)
     const accusesAvant = [...charge.accuses]
     let debut = Date.now()
     const sousCharge = join(copies, 'sous-charge.age')
