@@ -445,6 +445,26 @@ test('mille lignes sur une page : le navigateur n’en tient que l’écran, du 
   await expect(liens(page).first()).toHaveText(premiere ?? '')
 })
 
+test('mille lignes dont les dernières sont hautes : Fin montre la toute dernière', async ({ ouvrir }) => {
+  const page = await ouvrir(ines, '/menages')
+  await page.route('**/v1/menages?*', async (route) => {
+    const reponse = await route.fetch()
+    const corps = await reponse.json()
+    const membres: { noms: string }[] = corps['hydra:member']
+    const hautes = membres.map((membre, rang) => (rang < membres.length - 30 ? membre : { ...membre, noms: 'Anne-Françoise '.repeat(40) }))
+    await route.fulfill({ response: reponse, json: { ...corps, 'hydra:member': hautes } })
+  })
+  await page.goto('/menages?pageSize=1000')
+  await expect(liste(page)).toHaveAttribute('aria-rowcount', '1001')
+  await page.keyboard.press('End')
+  const derniere = lignes(page).locator('xpath=self::*[@aria-rowindex="1001"]')
+  await expect(derniere).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Home')
+  await expect(lignes(page).locator('xpath=self::*[@aria-rowindex="2"]')).toBeInViewport()
+  await page.keyboard.press('End')
+  await expect(derniere).toBeInViewport({ ratio: 0.9 })
+})
+
 test('au clavier seul, exporter en CSV : ce que l’écran montre, dans son ordre', async ({ ouvrir, db }) => {
   const nom = nomUnique('Exporté')
   await deposerDossier(db, { nom: `=${nom}` })

@@ -242,6 +242,9 @@ function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lie
     scrollMargin: marge,
     getItemKey: (rang) => lignes[rang]?.id ?? rang,
   })
+  // Une ligne du dessus plus haute que prévu ne décale pas ce qui se lit ; au bas de la page, aucune n'éloigne la toute dernière.
+  virtuel.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _ecart, { scrollOffset }) =>
+    start < (scrollOffset ?? 0) || marge + virtuel.getTotalSize() <= (scrollOffset ?? 0) + window.innerHeight + 1
   const montrees = virtuel.getVirtualItems()
   const avant = (montrees[0]?.start ?? marge) - marge
   const apres = virtuel.getTotalSize() - ((montrees.at(-1)?.end ?? marge) - marge)
