@@ -9,6 +9,7 @@ import { insertCommentairesRepris } from '../commentaire/commentaire.queries.ts'
 import { type Contexte, jourDe } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
 import { ajouterTache, type Tache } from '../core/jobs.ts'
+import { prendreTour } from '../core/postgres/verrou.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { codesSuivants } from '../menage/creation/code.queries.ts'
 import { ouvrirDossiers } from '../menage/creation/ouvrirDossier.ts'
@@ -78,7 +79,7 @@ async function importer({ services, acteur, maintenant, aujourdhui }: OuImporter
   const codes = await inTransaction(base, log, (db) => codesDe(db, analyse.aOuvrir))
   await inTransaction(base, log, async (db, { avantValidation }) => {
     // Un import à la fois : le suivant voit ce que celui-ci a ouvert.
-    await sql`select pg_advisory_xact_lock(hashtextextended('import de ménages', 0))`.execute(db)
+    await prendreTour(db, 'import de ménages')
     if ((await getImport(db, importId)).etat !== 'EN_COURS') return
     const dejaLa = await clesImportees(db, analyse.aOuvrir)
     const aOuvrir = analyse.aOuvrir.filter((ouvrir) => !dejaLa.has(cleDImporte(ouvrir)))

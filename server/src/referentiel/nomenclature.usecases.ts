@@ -17,6 +17,7 @@ import {
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
+import { prendreTour } from '../core/postgres/verrou.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { emploisDe } from './emplois.ts'
 import { reprendreLesListes } from './listes.ts'
@@ -108,8 +109,7 @@ export async function viser(ctx: Contexte, id: string): Promise<Nomenclature> {
   return entree
 }
 
-const tenirLaListe = ({ db }: Contexte, type: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`nomenclature ${type}`}, 0))`.execute(db)
+const tenirLaListe = ({ db }: Contexte, type: string) => prendreTour(db, 'nomenclature', type)
 
 async function ajouterEntree(
   ctx: Contexte,

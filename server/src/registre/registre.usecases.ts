@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import { presentItem } from '../core/http/hydra.ts'
+import { prendreTour } from '../core/postgres/verrou.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { type Entree, getEntree } from './registre.queries.ts'
 
@@ -17,7 +18,7 @@ export const lireEntree = async (ctx: Contexte, id: string): Promise<EntreeDeReg
 export async function inscrire(ctx: Contexte, registre: Registre, contenu: Contenu): Promise<EntreeDeRegistre> {
   exigerPossible(ctx, registre, contenu)
   const { db, acteur, maintenant } = ctx
-  await sql`select pg_advisory_xact_lock(hashtext(${`registre ${registre}`}))`.execute(db)
+  await prendreTour(db, 'registre', registre)
   const { numero } = await db
     .selectFrom('registre_entree')
     .select((e) => e.fn.coalesce(e.fn.max('numero'), sql<number>`0`).as('numero'))

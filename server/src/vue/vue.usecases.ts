@@ -5,6 +5,7 @@ import { type CreationVue, type ModificationVue, refusDAdresse, type Vue } from 
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
+import { prendreTour } from '../core/postgres/verrou.ts'
 import { getVue } from './vue.queries.ts'
 
 const VUES_MAX = 100
@@ -64,8 +65,7 @@ export async function supprimerLaVue(ctx: Contexte, id: string): Promise<void> {
 }
 
 /** Deux vues gardées à la fois par la même personne passent l'une après l'autre. */
-const tenirSesVues = ({ db, acteur }: Contexte) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('vue ' || ${acteur.id}::text, 0))`.execute(db)
+const tenirSesVues = ({ db, acteur }: Contexte) => prendreTour(db, 'vue', acteur.id)
 
 interface NomVoulu {
   readonly page: string

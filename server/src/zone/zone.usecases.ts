@@ -10,10 +10,10 @@ import {
   type TypeDeZone,
   type Zone,
 } from '@relogement/domain/zone/zone.schema'
-import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../core/contexte.ts'
 import type { Acces } from '../core/database.ts'
+import { prendreTour } from '../core/postgres/verrou.ts'
 import { insertEvenements } from '../historique/historique.queries.ts'
 import { getZone } from './zone.queries.ts'
 
@@ -64,7 +64,7 @@ const refusee = (propertyPath: string, message: string) =>
 
 /** Un nom par type, aux majuscules, aux accents et aux espaces près ; deux personnes à la fois l'attendent. */
 async function refuserLeDoublon(db: Acces, type: TypeDeZone, nom: string, sauf: string | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`zone ${type}`}, 0))`.execute(db)
+  await prendreTour(db, 'zone', type)
   const zones = await db.selectFrom('zone_geographique').select(['id', 'nom']).where('type', '=', type).execute()
   if (zones.some((zone) => zone.id !== sauf && sontPareils(zone.nom, nom)))
     throw refusee('nom', 'Une autre zone de ce type porte déjà ce nom')

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Acces } from '../../core/database.ts'
+import { prendreTour } from '../../core/postgres/verrou.ts'
 import { lockCompte } from '../compte.queries.ts'
 import { type MotifDeRevocation, revoquerCellesDAvant } from '../session.queries.ts'
 import { DUREE_DU_DEPART_S } from './depart.ts'
@@ -20,13 +21,13 @@ const designationsDe = ({ emetteur, sid, sujet }: Pick<FinAnnoncee, 'emetteur' |
 ]
 
 /** La connexion qui se finit et l'annonce de sa fin passent l'une après l'autre, avant que l'une ou l'autre ne tienne le compte. */
-async function prendreTour(db: Acces, designations: readonly Designation[]): Promise<void> {
-  for (const { texte } of designations) await sql`select pg_advisory_xact_lock(hashtextextended(${`maison ${texte}`}, 0))`.execute(db)
+async function lUneApresLAutre(db: Acces, designations: readonly Designation[]): Promise<void> {
+  for (const { texte } of designations) await prendreTour(db, 'maison', texte)
 }
 
 /** Le fournisseur a déjà annoncé la fin de la session d'où l'on entre ; qui revient est parti il y a dix minutes au plus. */
 export async function estFinie(db: Acces, maison: SessionDeLaMaison, maintenant: Date): Promise<boolean> {
-  await prendreTour(db, designationsDe(maison, null))
+  await lUneApresLAutre(db, designationsDe(maison, null))
   const annoncee = await db
     .selectFrom('fin_annoncee')
     .select('id')
@@ -40,7 +41,7 @@ export async function estFinie(db: Acces, maison: SessionDeLaMaison, maintenant:
 /** Ferme ce qui vient de cette session ; si la personne est dite, tout ce qu'elle a ouvert avant, par quelque porte que ce soit. */
 export async function finir(db: Acces, fin: FinAnnoncee, maintenant: Date): Promise<void> {
   const designations = designationsDe(fin, fin.emisLe)
-  await prendreTour(db, designations)
+  await lUneApresLAutre(db, designations)
   await db
     .insertInto('fin_annoncee')
     .values(designations.map(({ texte, avant }) => ({ id: uuidv7(), maison: texte, avant, recue_le: maintenant })))

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Contexte } from '../contexte.ts'
 import type { Acces } from '../database.ts'
+import { prendreTour } from '../postgres/verrou.ts'
 import { tantQuOnLit } from './lecteur.ts'
 
 interface Exportation {
@@ -24,7 +25,7 @@ interface Exportation {
  */
 export async function noterExport({ db, acteur, maintenant }: Contexte, { filtres, cumul, ...trace }: Exportation): Promise<string> {
   // Deux demandes du même compte se suivent ici, pour se compter l'une l'autre.
-  await sql`select pg_advisory_xact_lock(hashtextextended('export ' || ${acteur.id}, 0))`.execute(db)
+  await prendreTour(db, 'export', acteur.id)
   const oublie = new Date(maintenant.getTime() - EXPORT_OUBLIE_MINUTES * 60_000)
   const { enCours } = await db
     .selectFrom('exportation')

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Acces } from '../database.ts'
 import { ErreurDemarrage } from '../erreurDemarrage.ts'
 
 /**
@@ -18,6 +20,14 @@ export const VERROUS = {
   COPIE_DE_BASE: 7_356_008,
   DEMONSTRATION: 7_356_009,
 } as const
+
+/**
+ * Deux transactions qui nomment la même chose (« vue » et de qui) passent l'une après l'autre : la seconde attend que la première se valide, et voit ce
+ * qu'elle a fait. Sur une transaction seulement, qui le rend en finissant.
+ */
+export async function prendreTour(db: Acces, quoi: string, ...qui: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${[quoi, ...qui].join(' ')}, 0))`.execute(db)
+}
 
 /** Prend un verrou de démarrage, que plusieurs processus se disputent ; passé une minute, le dit au lieu d'attendre sans fin. */
 export async function prendreVerrou(client: pg.Client, numero: number): Promise<void> {
