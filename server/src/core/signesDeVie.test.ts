@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import type { BaseDeTest } from '../../test/base.ts'
 import { test } from '../../test/cast.ts'
 import { listCourriels } from '../../test/courriels.ts'
 import { jusqua } from '../../test/jusqua.ts'
+import { seulementLong } from '../../test/longs.ts'
 import { lancer } from '../../test/programme.ts'
 import { rejetsSansSuite } from '../../test/rejetsSansSuite.ts'
 import { startSmtp } from '../../test/smtp.ts'
@@ -115,6 +116,25 @@ test('deux processus se partagent cent tâches : chacune se fait une fois', asyn
   expect(faites.flat().sort((une, autre) => une - autre)).toEqual(numeros)
   expect(faites.every((siennes) => siennes.length > 0)).toBe(true)
 }, 60_000)
+
+test.skipIf(!seulementLong)(
+  'deux processus, une tâche de chaque minute : à chaque minute, elle se fait une fois, par l’un ou par l’autre',
+  async ({ base, api }) => {
+    const faites: number[] = []
+    const chaqueMinute: Tache<Api['services']> = {
+      nom: 'tache_de_chaque_minute',
+      cron: '* * * * *',
+      executer: async () => void faites.push(Math.floor(Date.now() / 60_000)),
+    }
+    const arreter = [await demarrer({ base, api }, [chaqueMinute]), await demarrer({ base, api }, [chaqueMinute])]
+    await vi.waitFor(() => expect(faites.length).toBeGreaterThanOrEqual(3), { timeout: 240_000, interval: 500 })
+    // La seconde d'une même minute viendrait aussitôt.
+    await attendre(10_000)
+    for (const arret of arreter) await arret()
+    expect(faites).toEqual([0, 1, 2].map((suivante) => (faites[0] ?? 0) + suivante))
+  },
+  300_000,
+)
 
 test('un vivant bat plusieurs fois avant d’être tenu pour mort, et un mort se sait en deux minutes', () => {
   expect(RYTHME.silenceMs).toBeGreaterThanOrEqual(4 * RYTHME.battementMs)
