@@ -56,6 +56,16 @@ test.each([
   ['create table if not exists menage (id uuid);\nalter table menage drop column nom;', 'retire une colonne'],
   ['alter table menage add column zone uuid not null references zone on delete set default;', 'ajoute une colonne exigée'],
   ['revoke insert on menage from relogement_app;', 'retire un droit'],
+  // Des lignes, des valeurs qui ne se voient plus, sans que rien ne soit retiré.
+  ['alter table journal detach partition journal_2025;', 'retire des lignes'],
+  ['drop rule lisible on menage;', 'retire ce que'],
+  ['update menage set code_postal=null, nom = null where nom is not null;', 'vide nom'],
+  ['do $$ begin update only menage set nom = null; end $$;', 'vide nom'],
+  [
+    `create function f() returns trigger language plpgsql as $$ begin raise exception 'non'; end $$;
+     create trigger refuser before insert or update of nom on menage for each row execute function f();`,
+    'pose le déclencheur refuser',
+  ],
   // Un bloc s'exécute, à la différence du corps d'une fonction.
   ['do $$ begin if true then alter table menage drop column nom; end if; end $$;', 'retire une colonne'],
   [`do language plpgsql $bloc$ begin execute 'alter table menage drop column nom'; end $bloc$;`, 'retire une colonne'],
@@ -91,6 +101,14 @@ test.each([
   'alter table menage drop constraint menage_code_key, add constraint menage_code_key unique (code);',
   'drop trigger menage_annoncer on menage;\ncreate trigger menage_annoncer after update on menage for each row execute function f();',
   'create table neuve (id int);\ndelete from neuve;',
+  'alter table menage add column b text;\nupdate menage set b = null;\nupdate menage set nom = coalesce(nom, code) where b is null;',
+  `create table neuve (id int);
+   create function f() returns trigger language plpgsql as $$ begin raise exception 'non'; end $$;
+   create trigger refuser before insert on neuve for each row execute function f();`,
+  'create trigger annoncer after insert on menage for each row execute function annoncer();',
+  `drop trigger refuser on menage;
+   create function f() returns trigger language plpgsql as $$ begin raise exception 'moins'; end $$;
+   create trigger refuser before insert on menage for each row execute function f();`,
   'drop index menage_charge;\nalter table menage rename constraint a to b;\nalter table menage disable trigger user;',
   '-- alter table menage drop column nom;\nselect 1;',
   `comment on table menage is 'n’est plus ; drop table menage ; -- ni là';`,

@@ -10,7 +10,7 @@ const PUBLIEES: Readonly<Record<string, number>> = {}
 
 const TOUJOURS: readonly (readonly [RegExp, string])[] = [
   [
-    /^drop (?:table|view|materialized view|function|procedure|routine|aggregate|operator|type|domain|sequence|schema|extension|owned|role|policy)\b/,
+    /^drop (?:table|view|materialized view|function|procedure|routine|aggregate|operator|type|domain|sequence|schema|extension|owned|role|policy|rule)\b/,
     'retire ce que la version d’avant lit encore',
   ],
   [/^alter .*\b(?:rename to|rename value|set schema)\b/, 'renomme ce que la version d’avant nomme encore'],
@@ -29,6 +29,7 @@ const SUR_UNE_TABLE: readonly (readonly [RegExp, string])[] = [
   [/^alter (?:column )?\S+ (?:set data )?type\b/, 'change un type que la version d’avant lit encore'],
   [/^alter .* add generated always\b/, 'refuse une valeur que la version d’avant écrit'],
   [/^alter .* drop identity\b/, 'ôte un numéro que la version d’avant n’écrit pas'],
+  [/^detach partition\b/, 'retire des lignes que la version d’avant lit encore'],
   [/^owner to\b/, 'retire un droit que la version d’avant exerce encore'],
   [/^(?:enable|force) row level security$/, 'cache des lignes que la version d’avant lit encore'],
 ]
@@ -41,7 +42,7 @@ export function listContractions(migrations: readonly Migration[], publiees = PU
   return migrations
     .filter(({ numero }) => numero > AVANT_LA_REGLE)
     .flatMap(({ numero, nom, sql }) => {
-      const raisons = contractionsDe(ordres.get(numero) ?? [], uniques)
+      const raisons = contractionsDe(ordres.get(numero) ?? [], { uniques, leve: LEVE.test(sql) })
       if (raisons.length === 0) return []
       const dite = CONTRACTE.exec(sql)
       const accord = dite === null ? null : dite[1] === undefined ? derniereLivree === 0 : Number(dite[1]) <= derniereLivree
@@ -62,12 +63,17 @@ interface Contexte {
   readonly otees: ReadonlySet<string>
   readonly ajoutees: ReadonlySet<string>
   readonly uniques: ReadonlySet<string>
+  /** L'une de ses fonctions refuse. */
+  readonly leve: boolean
   /** Ceux qu'elle pose ou repose. */
   readonly declencheurs: ReadonlySet<string>
+  readonly declencheursOtes: ReadonlySet<string>
 }
 
+const LEVE = /\braise\s+exception\b/i
+
 /** `uniques` : les index d'unicité que les migrations ont faits. */
-function contractionsDe(ordres: readonly string[], uniques: ReadonlySet<string>): string[] {
+function contractionsDe(ordres: readonly string[], { uniques, leve }: Pick<Contexte, 'uniques' | 'leve'>): string[] {
   const tout = ordres.join(';')
   const contexte = {
     // « if not exists » : elle y était peut-être.
@@ -78,6 +84,8 @@ function contractionsDe(ordres: readonly string[], uniques: ReadonlySet<string>)
     otees: nomsDe(tout, /\bdrop constraint (?:if exists )?(\w+)/g),
     ajoutees: nomsDe(tout, /\badd constraint (\w+)/g),
     uniques,
+    leve,
+    declencheursOtes: nomsDe(tout, /\bdrop trigger (?:if exists )?(\w+)/g),
     declencheurs: nomsDe(tout, /\bcreate (?:or replace )?(?:constraint )?trigger (\w+)/g),
   }
   return ordres.filter((ordre) => !contexte.neufs.has(objetDe(ordre))).flatMap((ordre) => [...raisonsDe(ordre, contexte)])
@@ -91,6 +99,11 @@ function* raisonsDe(ordre: string, contexte: Contexte): Iterable<string> {
   const [, declencheur] = /^drop trigger (?:if exists )?(\w+)/.exec(ordre) ?? []
   if (declencheur !== undefined && !contexte.declencheurs.has(declencheur))
     yield `ôte le déclencheur ${declencheur}, dont la version d’avant attend encore l’effet`
+  const [, pose] = /^create (?:or replace )?(?:constraint )?trigger (\w+)/.exec(ordre) ?? []
+  if (pose !== undefined && contexte.leve && !contexte.declencheursOtes.has(pose))
+    yield `pose le déclencheur ${pose}, qui peut refuser ce que la version d’avant écrit`
+  for (const vide of videesPar(ordre))
+    if (!contexte.colonnes.has(`${objetDe(ordre)}.${vide}`)) yield `vide ${vide}, que la version d’avant lit encore`
   for (const geste of gestesDe(ordre)) yield* raisonsDuGeste(objetDe(ordre), geste, contexte)
 }
 
@@ -133,6 +146,10 @@ const PAREILS = /\(\w+ is (not )?null\) = \(\w+ is \1null\)/g
 const EXIGE = /\bis (?:not null|true|false|distinct)\b|\bnot \(/
 const DE_LA_LANGUE = new Set('check is not null and or in between any array true false distinct from length'.split(' '))
 
+/** Les colonnes qu'un « update » vide. */
+const videesPar = (ordre: string): ReadonlySet<string> =>
+  ordre.startsWith('update ') ? nomsDe(ordre.slice(ordre.indexOf(' set ')), /(?<!\w)(\w{1,63}) ?= ?null\b/g) : new Set()
+
 /** Les gestes d'un « alter table », séparés par leurs virgules, hors parenthèses. */
 function gestesDe(ordre: string): string[] {
   const [, suite] = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(ordre) ?? []
@@ -152,7 +169,7 @@ const nomsDe = (texte: string, motif: RegExp): ReadonlySet<string> => new Set([.
 
 /** Où commence, dans un bloc, un ordre que l'on lit. */
 const EXECUTES =
-  /\b(?:alter table|alter domain|create unique index|revoke|drop (?:table|view|materialized|function|procedure|routine|aggregate|operator|type|domain|sequence|schema|extension|owned|index|trigger)|delete from|truncate)\b/gi
+  /\b(?:alter table|alter domain|create unique index|revoke|drop (?:table|view|materialized|function|procedure|routine|aggregate|operator|type|domain|sequence|schema|extension|owned|index|trigger|rule)|delete from|truncate|update)\b/gi
 
 /** Les ordres d'une migration, sans commentaires, textes ni corps de fonctions ; un bloc « do », lui, s'exécute. */
 const ordresDe = (sql: string): string[] =>
@@ -214,5 +231,6 @@ const objetDe = (ordre: string): string =>
   /^alter table (?:if exists )?(?:only )?(\S+)/.exec(ordre)?.[1] ??
   /^create unique index .*?\bon (\w+)/.exec(ordre)?.[1] ??
   /^revoke .*? on (?:table |function )?(\w+)/.exec(ordre)?.[1] ??
-  /^(?:delete from|truncate(?: table)?) (?:only )?(\w+)/.exec(ordre)?.[1] ??
+  /^(?:delete from|truncate(?: table)?|update) (?:only )?(\w+)/.exec(ordre)?.[1] ??
+  /^create (?:or replace )?(?:constraint )?trigger .*? on (\w+)/.exec(ordre)?.[1] ??
   ''
