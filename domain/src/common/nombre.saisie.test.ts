@@ -42,6 +42,7 @@ test('rien de tapé n’est pas un nombre ; un entier ne s’arrondit pas à la 
   expect(lireNombre('3', 1)).toEqual({ nombre: 3 })
   expect(lireNombre('3,0', 1)).toEqual({ nombre: 3 })
   expect(lireNombre('3,7', 1)).toEqual({ refus: 'Un nombre entier est attendu' })
+  expect(lireNombre('19x8', 1)).toEqual({ refus: 'Ce nombre ne se lit pas : écrivez-le comme 1234' })
   expect(lireNombre('412,3333')).toEqual({ refus: '2 chiffres au plus après la virgule' })
   expect(lireNombre('0,125')).toEqual({ refus: '2 chiffres au plus après la virgule' })
 })

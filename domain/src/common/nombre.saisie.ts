@@ -2,7 +2,7 @@
 
 export type NombreLu = { readonly nombre: number } | { readonly refus: string }
 
-const ILLISIBLE = 'Ce nombre ne se lit pas : écrivez-le comme 1234,56'
+const illisible = (pas: number): string => `Ce nombre ne se lit pas : écrivez-le comme ${pas < 1 ? '1234,56' : '1234'}`
 const ENTIER = 'Un nombre entier est attendu'
 export const tropDeDecimales = (combien: number): string =>
   `${combien === 1 ? 'Un chiffre' : `${combien} chiffres`} au plus après la virgule`
@@ -13,7 +13,7 @@ export function lireNombre(texte: string, pas = 0.01): NombreLu | null {
   if (net === '') return null
   const ecrit = /^([+-]?)(\d[\d .,'’]*|[.,]\d+)$/.exec(net)
   const chiffres = ecrit === null ? null : decimal((ecrit[2] ?? '').trim())
-  if (ecrit === null || chiffres === null) return { refus: ILLISIBLE }
+  if (ecrit === null || chiffres === null) return { refus: illisible(pas) }
   const valeur = Number(`${ecrit[1]}${chiffres}`)
   const decimales = Math.max(0, Math.round(-Math.log10(pas)))
   if (arrondir(valeur, decimales) !== valeur) return { refus: decimales === 0 ? ENTIER : tropDeDecimales(decimales) }
