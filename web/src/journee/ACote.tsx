@@ -89,6 +89,8 @@ export function ACote({ moi, etroit }: { readonly moi: Moi; readonly etroit: boo
       cle: 'recents',
       nombre: etroit ? 0 : dossiers.length,
       hauteur: 1.3,
+      // La recherche les rend aussi.
+      secondaire: true,
       rendre: (montres) => <Recents dossiers={dossiers} montres={etroit ? 0 : montres} />,
     },
   ]
