@@ -4,7 +4,8 @@ import { setTimeout as attendre } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { testSur } from '../../test/base.ts'
-import { type Base, createDatabase, lireParBlocs, openPool } from './database.ts'
+import { type Base, createDatabase, openPool } from './database.ts'
+import { lireParBlocs } from './lireParBlocs.ts'
 import { baseInjoignable } from './postgres/injoignable.ts'
 
 /** Une seule connexion, où une requête a une demi-seconde. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { testSur } from '../../test/base.ts'
-import { type Acces, createDatabase, openPool, selectAuPlanGarde } from './database.ts'
+import { type Acces, createDatabase, openPool } from './database.ts'
+import { selectAuPlanGarde } from './requetesPreparees.ts'
 import { inTransaction } from './transaction.ts'
 
 const test = testSur('distribution')

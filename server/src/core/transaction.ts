@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Journal } from './contexte.ts'
-import { type Base, enVie, estUnPlanPerime } from './database.ts'
+import { type Base, enVie } from './database.ts'
+import { estUnPlanPerime } from './requetesPreparees.ts'
 import type { DB } from './tables.gen.ts'
 
 const ESSAIS = 3

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
-import { type Base, lireParBlocs } from '../database.ts'
+import type { Base } from '../database.ts'
+import { lireParBlocs } from '../lireParBlocs.ts'
 import { type Colonne, LIGNES_PAR_LECTURE } from './colonne.ts'
 
 const BOM = '\ufeff'

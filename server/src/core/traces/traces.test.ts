@@ -10,7 +10,8 @@ import { expect } from 'vitest'
 import { createApi } from '../../../test/api.ts'
 import { test } from '../../../test/cast.ts'
 import { createMenage } from '../../../test/dossiers.ts'
-import { createDatabase, lireParBlocs, openPool } from '../database.ts'
+import { createDatabase, openPool } from '../database.ts'
+import { lireParBlocs } from '../lireParBlocs.ts'
 import { createTraces } from './traces.ts'
 
 interface Recue {
