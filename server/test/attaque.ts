@@ -1,6 +1,6 @@
 import { exigerLineaire } from './lineaire.ts'
 
-interface Attaque {
+export interface Attaque {
   readonly pumps: readonly { readonly prefix: string; readonly pump: string }[]
   readonly suffix: string
 }
