@@ -45,6 +45,27 @@ describe('le premier compte d’une production', () => {
     await api.close()
   })
 
+  test('à une adresse corrigée, n’est plus celui de l’adresse d’avant : ni son lien ni un mot de passe oublié ne l’ouvrent', async () => {
+    const base = await createBaseDeTest()
+    const api = await createApi(base)
+    const faute = 'denise@operateur.fe'
+    const mauvais = await lienDuPremierCompte(api.services, faute)
+    const bon = await lienDuPremierCompte(api.services, DENISE.email)
+    await api.visiteur.post('/v1/utilisateurs/_validate', jetonDe(mauvais as LienDAdministrateur)).expect(422)
+    await api.visiteur.post('/v1/oauth/password-recovery', { email: faute }).expect(200)
+    expect(await api.db.selectFrom('email_sortant').selectAll().execute()).toEqual([])
+    // Corrigée de nouveau, la première est la bonne ; l'autre ne l'est plus.
+    const dernier = await lienDuPremierCompte(api.services, faute)
+    await api.visiteur.post('/v1/utilisateurs/_validate', jetonDe(bon as LienDAdministrateur)).expect(422)
+    await api.visiteur.post('/v1/utilisateurs/_validate', jetonDe(dernier as LienDAdministrateur)).expect(200)
+    expect(await api.db.selectFrom('utilisateur').select(['email', 'actif']).orderBy('email').execute()).toEqual([
+      { email: faute, actif: true },
+      { email: DENISE.email, actif: false },
+    ])
+    await api.close()
+    await base.drop()
+  })
+
   test('ne s’attend pas : un autre processus démarre pendant une copie de nuit, et qui sert déjà n’attend rien', async () => {
     const base = await createBaseDeTest()
     const api = await createApi(base)

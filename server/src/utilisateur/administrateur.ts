@@ -48,12 +48,38 @@ export const lienDuPremierCompte = (services: Ouverture, email: string | null): 
     await sql`select pg_advisory_xact_lock(${VERROUS.PREMIER_COMPTE})`.execute(db)
     const { comptes, actives } = await compterLesComptes(db)
     if (actives > 0) return null
-    if (email !== null) return ouvrir(db, services, { email, prenom: 'Premier', nom: 'Administrateur' })
+    if (email !== null) {
+      await retirerLesAutres(db, email, services.horloge())
+      return ouvrir(db, services, { email, prenom: 'Premier', nom: 'Administrateur' })
+    }
     if (comptes > 0) return null
     throw new ErreurDemarrage(
       'Cette base n’a encore aucun compte. Donnez dans ADMINISTRATEUR_EMAIL l’adresse de la personne qui ouvrira les autres : le démarrage montrera le lien qui active le sien.',
     )
   })
+
+/**
+ * Les comptes que la machine a ouverts à d'autres adresses, et que personne n'a activés : une adresse mal écrite puis corrigée resterait à
+ * jamais celle d'un data steward. Ni le lien montré alors, ni un mot de passe oublié, ne l'ouvre plus.
+ */
+async function retirerLesAutres(db: Acces, email: string, maintenant: Date): Promise<void> {
+  const autres = await db
+    .selectFrom('utilisateur as u')
+    .select('u.id')
+    .where(sql`lower(u.email)`, '<>', email.toLowerCase())
+    .where('u.actif', '=', true)
+    .where((e) =>
+      e.exists(
+        e.selectFrom('modification as m').select('m.id').whereRef('m.sujet_id', '=', 'u.id').where('m.code', '=', 'LIEN_DONNE_AU_SERVEUR'),
+      ),
+    )
+    .execute()
+  for (const { id } of autres) {
+    await fermerLiens(db, id, 'VALIDATION', maintenant)
+    await changerCompte(db, id, { actif: false })
+    await insertEvenements(db, null, maintenant, { id }, [evenementDUtilisateur('UTILISATEUR_DESACTIVE', {})])
+  }
+}
 
 const compterLesComptes = (db: Acces) =>
   db
