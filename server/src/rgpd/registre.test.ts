@@ -33,14 +33,42 @@ test('une ligne entière que le registre ne sait pas lire l’arrête, où qu’
     (ligne) => ligne.replace('"', ''),
     (ligne) => ligne.replace('}', ''),
     () => 'un mot',
+    // Elles se lisent, et diraient un autre ménage, un autre code, une autre date.
+    (ligne) => ligne.replace(/"menage":"./, (debut) => `${debut.slice(0, -1)}${debut.endsWith('f') ? 'e' : 'f'}`),
+    (ligne) => ligne.replace('ALMA-0001', 'ALMA-0009'),
+    (ligne) => ligne.replace('2026-01-05', '2025-01-05'),
   ]
   for (const changer of changements)
     for (const rang of [0, 1, 2]) {
-      const { fichier, purges } = await tenu()
-      const ligne = JSON.stringify(purges[rang])
-      await writeFile(fichier, (await readFile(fichier, 'utf8')).replace(ligne, changer(ligne)))
+      const { fichier } = await tenu()
+      const lignes = (await readFile(fichier, 'utf8')).split('\n')
+      lignes[2 * rang + 1] = changer(lignes[2 * rang + 1] ?? '')
+      await writeFile(fichier, lignes.join('\n'))
       await expect(lireLeRegistre(fichier)).rejects.toThrow(`La ligne ${2 * rang + 2} du registre des purges (${fichier})`)
     }
+})
+
+test('un octet changé, où que ce soit, ne tait aucune purge : le registre s’arrête, ou les dit toutes', async () => {
+  const { fichier, purges } = await tenu()
+  const bon = await readFile(fichier)
+  for (const [rang, octet] of bon.entries())
+    for (const bit of [1, 4, 32, 128]) {
+      const touche = Buffer.from(bon)
+      touche[rang] = octet ^ bit
+      await writeFile(fichier, touche)
+      const lues = await lireLeRegistre(fichier).catch((refus: Error) => refus.message)
+      if (typeof lues === 'string') expect(lues).toContain('est altérée')
+      else expect(lues, `octet ${rang}`).toEqual(purges)
+    }
+})
+
+test('une ligne d’une version d’avant, sans empreinte, se lit', async () => {
+  const { ici, fichier, purges } = await tenu()
+  const ancienne = purge()
+  await appendFile(fichier, `\n${JSON.stringify(ancienne)}\n`)
+  expect(await lireLeRegistre(fichier)).toEqual([...purges, ancienne])
+  await ajouterAuRegistre(ici, [ancienne])
+  expect(await lireLeRegistre(fichier)).toEqual([...purges, ancienne])
 })
 
 test('la ligne qu’un arrêt a coupée n’en est pas une, dernière ou redite ensuite', async () => {

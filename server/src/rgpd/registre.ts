@@ -1,4 +1,5 @@
 // Le registre des purges, hors de la base : une ligne par purge faite, des codes et des dates. Il est avec les sauvegardes, et les suit.
+import { createHash } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identifiant } from '@relogement/domain/common/identifiant'
@@ -10,14 +11,28 @@ import { ErreurDemarrage } from '../core/erreurDemarrage.ts'
 
 export const REGISTRE = 'registre-des-purges.jsonl'
 
-const ligneSchema = z.object({
+const purgeSchema = z.object({
   menage: identifiant(),
   code: z.string(),
   motif: z.enum(Object.keys(motifsDePurge) as [MotifDePurge, ...MotifDePurge[]]),
   depuis: z.iso.date(),
   purgeLe: z.iso.datetime(),
 })
-export type PurgeAuRegistre = z.infer<typeof ligneSchema>
+export type PurgeAuRegistre = z.infer<typeof purgeSchema>
+
+/** Chaque ligne porte l'empreinte de ce qu'elle dit : un chiffre changé désignerait un autre ménage. Celles d'une version d'avant n'en ont pas. */
+const ligneSchema = purgeSchema
+  .extend({ empreinte: z.string().optional() })
+  .refine(({ empreinte, ...purge }) => empreinte === undefined || empreinte === empreinteDe(purge))
+  .transform(({ empreinte: _, ...purge }) => purge)
+
+const empreinteDe = ({ menage, code, motif, depuis, purgeLe }: PurgeAuRegistre): string =>
+  createHash('sha256')
+    .update(JSON.stringify([menage, code, motif, depuis, purgeLe]))
+    .digest('hex')
+    .slice(0, 16)
+
+const ligneDe = (purge: PurgeAuRegistre): string => JSON.stringify({ ...purge, empreinte: empreinteDe(purge) })
 
 /**
  * Les purges d'un registre, la première dite pour chaque ménage ; `null` : il n'existe pas. Une ligne altérée l'arrête (`ErreurDemarrage`) : passée,
@@ -43,9 +58,9 @@ export async function lireLeRegistre(fichier: string): Promise<PurgeAuRegistre[]
   return [...purges.values()]
 }
 
-/** Celle qu'un arrêt a coupée n'est pas une purge : rien ne la finit, ou le service l'a redite entière à son retour. */
+/** Celle qu'un arrêt a coupée, avant sa fin, n'est pas une purge : rien ne la finit, ou le service l'a redite entière à son retour. */
 const estCoupee = (ligne: string, suite: readonly string[]): boolean =>
-  lireJson(ligne) === null && (suite.length === 0 || suite.some((autre) => autre.startsWith(ligne)))
+  !ligne.includes('}') && lireJson(ligne) === null && (suite.length === 0 || suite.some((autre) => autre.startsWith(ligne)))
 
 function lireJson(ligne: string): unknown {
   try {
@@ -65,7 +80,7 @@ export async function ajouterAuRegistre(dossier: string, purges: readonly PurgeA
   if (neuves.length === 0 && registre !== null) return
   creerDossier(dossier, 0o700)
   // Un retour à la ligne d'abord : la dernière ligne d'un autre, coupée, n'emporte pas celle-ci.
-  const lignes = neuves.map((purge) => `\n${JSON.stringify(purge)}\n`).join('')
+  const lignes = neuves.map((purge) => `\n${ligneDe(purge)}\n`).join('')
   await appendFile(fichier, lignes, { mode: 0o600, flush: true })
 }
 

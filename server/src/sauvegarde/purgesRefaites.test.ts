@@ -54,6 +54,7 @@ test('un ménage purgé après la sauvegarde l’est à nouveau à la restaurati
     motif: 'DEPART_SPONTANE',
     depuis: jourDans(-31),
     purgeLe: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    empreinte: expect.stringMatching(/^[0-9a-f]{16}$/),
   })
   // Refaite chaque heure, la tâche ne l'écrit pas deux fois.
   await faireLaTache(faireRespecterLaConservation, api)
