@@ -31,14 +31,22 @@ export async function ecrireArchive(destinataires: readonly string[], entrees: A
   await Promise.all([remplir, pipeline(Readable.fromWeb(chiffre as unknown as ReadableStream), vers)])
 }
 
+/** Les clés secrètes d'un fichier, une par ligne, comme les écrit aussi `age-keygen` : celle d'aujourd'hui, et celles d'avant. */
+export const identitesDe = (texte: string): string[] =>
+  texte
+    .split('\n')
+    .map((ligne) => ligne.trim())
+    .filter((ligne) => ligne !== '' && !ligne.startsWith('#'))
+
 /**
- * Lit les entrées une à une, déchiffrées par cette identité (`AGE-SECRET-KEY-…`). Un fichier tronqué, altéré, ou fait pour une autre clé
+ * Lit les entrées une à une, déchiffrées par l'une de ces identités (`AGE-SECRET-KEY-…`). Un fichier tronqué, altéré, ou fait pour une autre clé
  * finit en `ErreurDemarrage` ; ce qui a été lu avant le défaut est authentique.
  */
 export async function lireArchive(identite: string, depuis: Readable, lire: (entree: Entree) => Promise<void>): Promise<void> {
   const dechiffreur = new Decrypter()
   try {
-    dechiffreur.addIdentity(identite.trim())
+    const [premiere = '', ...autres] = identitesDe(identite)
+    for (const une of [premiere, ...autres]) dechiffreur.addIdentity(une)
   } catch {
     throw new ErreurDemarrage('La clé donnée n’est pas celle d’une sauvegarde : elle s’écrit « AGE-SECRET-KEY-1… ».')
   }

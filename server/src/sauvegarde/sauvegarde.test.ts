@@ -170,7 +170,7 @@ describe('une sauvegarde', () => {
     api,
   }) => {
     const { secrete, publique } = await cle()
-    const { octets } = await faire(base, api.services.fichiers.depot, publique)
+    const { octets, bilan } = await faire(base, api.services.fichiers.depot, publique)
     const ouvrir = (lus: Buffer) => Readable.from([lus], { objectMode: false })
     expect((await verifier(secrete, ouvrir(octets))).manifeste.configuration).toEqual({ PORT: '3000' })
     const refus = 'rien n’a été touché'
@@ -183,6 +183,8 @@ describe('une sauvegarde', () => {
     for (const longueur of [0, 100, octets.length - 1, octets.length - 70_000])
       await expect(verifier(secrete, ouvrir(octets.subarray(0, longueur)))).rejects.toThrow(refus)
     await expect(verifier((await cle()).secrete, ouvrir(octets))).rejects.toThrow(refus)
+    // Le fichier de la clé peut en tenir plusieurs, celle d'aujourd'hui et celles d'avant.
+    expect((await verifier(`# la neuve\n${(await cle()).secrete}\n${secrete}\n`, ouvrir(octets))).bilan).toEqual(bilan)
     await expect(verifier('mot de passe', ouvrir(octets))).rejects.toThrow('AGE-SECRET-KEY')
 
     const cible = await createBaseDeTest({ de: 'vide' })

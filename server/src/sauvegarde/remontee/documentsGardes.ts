@@ -1,18 +1,26 @@
 // Les documents, gardés un à un dès qu'ils arrivent : une base rendue à une seconde retrouve les siens.
+import { createHash } from 'node:crypto'
 import { rename, rm, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import type { Acces } from '../../core/database.ts'
 import { creerDossier } from '../../core/dossier.ts'
+import { ErreurDemarrage } from '../../core/erreurDemarrage.ts'
 import { type Depot, exigerCle } from '../../core/fichiers/depot.ts'
+import { identitesDe } from '../archive.ts'
 import { DOCUMENTS, gardeLe, lireDossier } from './dossiers.ts'
 import { comprimer, decomprimer, ecrireUneEntree, lireUneEntree } from './journal.ts'
 
 /** Ceux que la base ne cite plus, jusqu'à ce qu'aucune seconde où elle les citait ne se rende. */
 const PARTIS = 'partis'
-const nomDe = (cle: string): string => `${basename(cle)}.age`
+/** Le nom dit aussi pour quelle clé publique il est chiffré : quand elle change, il se garde à nouveau, et l'ancien passe pour parti. */
+const nomDe = (cle: string, publique: string): string =>
+  `${basename(cle)}.${createHash('sha256').update(publique).digest('hex').slice(0, 8)}.age`
+/** Celui que donnait une version d'avant. */
+const nomDAvant = (cle: string): string => `${basename(cle)}.age`
 const dossierDe = (remontee: string): string => join(remontee, DOCUMENTS)
 
 interface Sources {
@@ -32,19 +40,25 @@ export async function garderLesDocuments({ base, depot, remontee }: Sources, cle
   let neufs = 0
   for (const une of await listCles(base, depuis)) {
     exigerCle(une)
-    if ((await estGarde(nomDe(une))) || (await revenir(dossier, nomDe(une)))) continue
+    const nom = nomDe(une, cle)
+    if ((await estGarde(nom)) || (await revenir(dossier, nom))) continue
     const contenu = await depot.get(une)
     if (contenu === null) continue
-    await ecrireUneEntree(join(dossier, nomDe(une)), [cle], { nom: basename(une), contenu: await comprimer(await buffer(contenu)) })
+    await ecrireUneEntree(join(dossier, nom), [cle], { nom: basename(une), contenu: await comprimer(await buffer(contenu)) })
     neufs += 1
   }
   return neufs
 }
 
-/** Met de côté ceux que la base ne cite plus, et efface ceux qui l'étaient déjà avant la plus ancienne copie. */
-export async function oublierLesDocuments({ base, remontee }: Omit<Sources, 'depot'>, maintenant: Date, plusAncienne: Date): Promise<void> {
+/** Met de côté ceux que la base ne cite plus, ou chiffrés pour une autre clé, et efface ceux qui l'étaient déjà avant la plus ancienne copie. */
+export async function oublierLesDocuments(
+  { base, remontee }: Omit<Sources, 'depot'>,
+  cle: string,
+  maintenant: Date,
+  plusAncienne: Date,
+): Promise<void> {
   const dossier = dossierDe(remontee)
-  const cites = new Set((await listCles(base, null)).map(nomDe))
+  const cites = new Set((await listCles(base, null)).map((une) => nomDe(une, cle)))
   for (const nom of await lireDossier(dossier)) {
     if (nom === PARTIS || cites.has(nom)) continue
     await utimes(join(dossier, nom), maintenant, maintenant)
@@ -57,15 +71,26 @@ export async function oublierLesDocuments({ base, remontee }: Omit<Sources, 'dep
 /** De quoi lire ceux qui sont gardés, comme d'un dépôt. */
 export function depotGarde(remontee: string, identite: string): Pick<Depot, 'get'> {
   const dossier = dossierDe(remontee)
+  const publiques = Promise.all(identitesDe(identite).map(identityToRecipient))
   return {
     get: async (cle) => {
       exigerCle(cle)
-      for (const chemin of [join(dossier, nomDe(cle)), join(dossier, PARTIS, nomDe(cle))]) {
-        if (!(await estLa(chemin))) continue
-        return Readable.from([await decomprimer(await lireUneEntree(chemin, identite))], { objectMode: false })
-      }
+      for (const nom of [...(await publiques).map((publique) => nomDe(cle, publique)), nomDAvant(cle)])
+        for (const chemin of [join(dossier, nom), join(dossier, PARTIS, nom)])
+          if (await estLa(chemin)) return Readable.from([await relire(chemin, identite)], { objectMode: false })
       return null
     },
+  }
+}
+
+/** Un seul, altéré, ne doit pas empêcher de rendre tous les autres sans qu'on sache lequel. */
+async function relire(chemin: string, identite: string): Promise<Buffer> {
+  try {
+    return await decomprimer(await lireUneEntree(chemin, identite))
+  } catch {
+    throw new ErreurDemarrage(
+      `Un document gardé est altéré, ou fait pour une autre clé : ${chemin}. Rien n’a été touché. Ôtez ce fichier pour restaurer sans lui : il se comptera parmi ceux qui manquent.`,
+    )
   }
 }
 

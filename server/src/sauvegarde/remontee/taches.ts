@@ -45,7 +45,7 @@ export const copieDeBase: Tache<ServicesRelogement> = {
       const suivies = basesSuivies(await listBases(grappe.archive), await listJournaux(grappe.archive))
       if (!rows[0]?.prise || !copieDue(suivies.at(-1)?.finieLe ?? null, maintenant)) return
       await copier(services, grappe, cle)
-      await faireDeLaPlace(services, grappe, maintenant)
+      await faireDeLaPlace(services, grappe, cle, maintenant)
     })
   },
 }
@@ -65,7 +65,7 @@ async function copier({ exploitation, log }: ServicesRelogement, grappe: GrappeA
 }
 
 /** Les plus anciennes copies, les journaux d'avant celle qui reste, et ce qu'une autre base a laissé ici et qui a passé son temps. */
-async function faireDeLaPlace({ base }: ServicesRelogement, grappe: GrappeArchivee, maintenant: Date): Promise<void> {
+async function faireDeLaPlace({ base }: ServicesRelogement, grappe: GrappeArchivee, cle: string, maintenant: Date): Promise<void> {
   const bases = await listBases(grappe.archive)
   const gardees = bases.slice(-BASES_GARDEES)
   const [premiere] = gardees
@@ -80,7 +80,7 @@ async function faireDeLaPlace({ base }: ServicesRelogement, grappe: GrappeArchiv
     const dernierLe = await dernierJournalLe(autre)
     if (dernierLe === null || dernierLe < terme) await rm(autre, { recursive: true, force: true })
   }
-  await oublierLesDocuments({ base, remontee }, maintenant, premiere.finieLe < terme ? premiere.finieLe : terme)
+  await oublierLesDocuments({ base, remontee }, cle, maintenant, premiere.finieLe < terme ? premiere.finieLe : terme)
 }
 
 /** Chaque minute, comme les journaux : un document reçu se garde avec la base qui le cite. */
