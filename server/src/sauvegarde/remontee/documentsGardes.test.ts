@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,11 +6,13 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect } from 'vitest'
-import type { Api } from '../../../test/api.ts'
+import { type Api, createApi } from '../../../test/api.ts'
 import { type Personne, test } from '../../../test/cast.ts'
 import { createMenage } from '../../../test/dossiers.ts'
 import { envoyer } from '../../../test/envois.ts'
+import { faireLaTache } from '../../../test/taches.ts'
 import { depotGarde, garderLesDocuments, oublierLesDocuments } from './documentsGardes.ts'
+import { garderLesDocumentsRecus } from './taches.ts'
 
 const JOUR_MS = 86_400_000
 
@@ -70,5 +73,45 @@ test('un document gardé que l’on ne peut relire se nomme : ôté, les autres 
   await expect(lire(secrete)).rejects.toThrow(`Un document gardé est altéré, ou fait pour une autre clé : ${join(remontee, 'documents')}`)
   await rm(join(remontee, 'documents'), { recursive: true })
   expect(await lire(secrete)).toBeNull()
+  await rm(remontee, { recursive: true })
+})
+
+test('deux passes à la fois, la première de tout un dépôt, n’écrivent pas le même document l’une sur l’autre', async ({
+  base,
+  api,
+  en,
+  db,
+}) => {
+  const { secrete, publique } = await nouvelleCle()
+  const remontee = await mkdtemp(join(tmpdir(), 'relogement-documents-'))
+  const grappe = { donnees: '', motsDePasse: '', urlAdministration: base.urlMigration, archive: join(remontee, '1') }
+  const service = await createApi(base, { cle: publique, grappe })
+  const services = { ...service.services, fichiers: api.services.fichiers }
+  const menageId = await createMenage(db)
+  for (let rang = 0; rang < 20; rang += 1)
+    await envoyer(api.app, en.camille, { menageId, type: 'AUTRE' }, [
+      { nom: `piece-${rang}.txt`, contenu: randomBytes(1_000_000).toString('hex') },
+    ])
+  // Comme la file : chaque minute en lance une, que la précédente soit finie ou non.
+  const passe = () => faireLaTache(garderLesDocumentsRecus, { services, horloge: service.horloge })
+  await Promise.all([passe(), passe()])
+  const cites = await db.selectFrom('fichier_cite').select('cle_stockage as cle').where('supprime_le', 'is', null).execute()
+  const relus = await Promise.all(
+    cites.map(async ({ cle }) => [await text((await depotGarde(remontee, secrete).get(cle ?? '')) as Readable), cle] as const),
+  )
+  expect(relus.length).toBeGreaterThanOrEqual(20)
+  for (const [contenu, cle] of relus) expect(contenu).toBe(await text((await services.fichiers.depot.get(cle ?? '')) as Readable))
+  await service.close()
+  await rm(remontee, { recursive: true })
+})
+
+test('faire de la place laisse ce qui s’écrit en ce moment même', async ({ api }) => {
+  const remontee = await mkdtemp(join(tmpdir(), 'relogement-documents-'))
+  const { publique } = await nouvelleCle()
+  await garderLesDocuments({ base: api.db, depot: api.services.fichiers.depot, remontee }, publique, null)
+  const enCours = join(remontee, 'documents', 'un-document.age.en-cours')
+  await writeFile(enCours, 'moitié')
+  await oublierLesDocuments({ base: api.db, remontee }, publique, new Date(), new Date())
+  expect(await readFile(enCours, 'utf8')).toBe('moitié')
   await rm(remontee, { recursive: true })
 })

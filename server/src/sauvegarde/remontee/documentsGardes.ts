@@ -60,7 +60,8 @@ export async function oublierLesDocuments(
   const dossier = dossierDe(remontee)
   const cites = new Set((await listCles(base, null)).map((une) => nomDe(une, cle)))
   for (const nom of await lireDossier(dossier)) {
-    if (nom === PARTIS || cites.has(nom)) continue
+    // Ce qui s'écrit en ce moment même n'a pas encore son nom.
+    if (!nom.endsWith('.age') || cites.has(nom)) continue
     await utimes(join(dossier, nom), maintenant, maintenant)
     await rename(join(dossier, nom), join(dossier, PARTIS, nom))
   }

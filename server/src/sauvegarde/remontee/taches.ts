@@ -91,12 +91,17 @@ export const garderLesDocumentsRecus: Tache<ServicesRelogement> = {
   async executer({ services: { base, fichiers, exploitation, log }, maintenant }) {
     const { cle, grappe } = exploitation.copies
     if (cle === null || grappe === null) return
-    const remontee = dirname(grappe.archive)
-    // Ceux du jour ; la première fois, et au début de la nuit, tous.
-    const tous =
-      (await estVide(join(remontee, DOCUMENTS))) || (maintenant.getUTCHours() === 1 && maintenant.getUTCMinutes() < TOUS_PENDANT_MIN)
-    const depuis = tous ? null : new Date(maintenant.getTime() - UN_JOUR_MS)
-    const combien = await garderLesDocuments({ base, depot: fichiers.depot, remontee }, cle, depuis)
-    if (combien > 0) log.info({ combien }, 'documents gardés')
+    await avecClient(grappe.urlAdministration, async (client) => {
+      // Une passe de plus d'une minute n'en voit pas commencer une autre : deux à la fois écriraient le même document l'une sur l'autre.
+      const { rows } = await client.query<{ prise: boolean }>('select pg_try_advisory_lock($1) as prise', [VERROUS.DOCUMENTS_GARDES])
+      if (!rows[0]?.prise) return
+      const remontee = dirname(grappe.archive)
+      // Ceux du jour ; la première fois, et au début de la nuit, tous.
+      const tous =
+        (await estVide(join(remontee, DOCUMENTS))) || (maintenant.getUTCHours() === 1 && maintenant.getUTCMinutes() < TOUS_PENDANT_MIN)
+      const depuis = tous ? null : new Date(maintenant.getTime() - UN_JOUR_MS)
+      const combien = await garderLesDocuments({ base, depot: fichiers.depot, remontee }, cle, depuis)
+      if (combien > 0) log.info({ combien }, 'documents gardés')
+    })
   },
 }
