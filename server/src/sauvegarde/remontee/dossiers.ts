@@ -6,6 +6,9 @@ import { JOURNAUX } from '../../core/postgres/archivage.ts'
 export const BASES = 'bases'
 export const DOCUMENTS = 'documents'
 
+/** Le dossier d'une grappe, au numéro que PostgreSQL lui a tiré. */
+export const estUneGrappe = (nom: string): boolean => /^\d{1,20}$/.test(nom)
+
 export interface CopieDeBase {
   readonly fichier: string
   /** On remonte à cet instant, ou après. */

@@ -48,6 +48,9 @@ const vecu = {} as {
   enPanne: EtatDeLaRemontee | null
 }
 
+/** Ce qu'un exploitant a mis de côté au milieu des grappes. */
+const mis = () => join(sauvegardes, 'remontee', 'mis de côté')
+
 const instant = async (url: string): Promise<Date> => {
   // Rien d'autre ne s'écrit autour : l'instant est bien entre deux écritures.
   await attendre(1_200)
@@ -94,6 +97,7 @@ async function vivre(postgres: Postgres): Promise<void> {
   const [camille, ines, delphine, adrien] = (['camille', 'ines', 'delphine', 'adrien'] as const).map(
     (prenom) => new Personne(api, personnes[prenom].sessionId, personnes[prenom]),
   ) as [Personne, Personne, Personne, Personne]
+  await mkdir(mis(), { recursive: true })
   await copierAuDemarrage(api, postgres)
   vecu.copie = new Date()
   vecu.avant = await bail(api, camille, 'avant.txt')
@@ -279,6 +283,10 @@ async function journalLuPourFinir(journaux: string): Promise<string> {
 
 const essayer = (seconde: Date | null, plus: object = {}) =>
   remonter({ sauvegardes, seconde, identite, dataDir: join(dossier, 'essais'), maintenant: new Date(), ...plus })
+
+test('faire de la place, au milieu des grappes, ne touche à rien d’autre', async () => {
+  expect(await readdir(mis())).toEqual([])
+})
 
 test('l’administration lit jusqu’où l’on remonterait, et qu’un journal ne se garde plus', () => {
   expect(Math.abs(Date.parse(vecu.sain?.depuis ?? '') - vecu.copie.getTime())).toBeLessThan(60_000)

@@ -15,6 +15,7 @@ import {
   basesSuivies,
   DOCUMENTS,
   dernierJournalLe,
+  estUneGrappe,
   estVide,
   lireDossier,
   listBases,
@@ -76,7 +77,8 @@ async function faireDeLaPlace({ base }: ServicesRelogement, grappe: GrappeArchiv
   const terme = new Date(maintenant.getTime() - BASES_GARDEES * UN_JOUR_MS)
   for (const nom of await lireDossier(remontee)) {
     const autre = join(remontee, nom)
-    if (nom === DOCUMENTS || autre === grappe.archive) continue
+    // Le reste de ce dossier n'est pas à nous.
+    if (!estUneGrappe(nom) || autre === grappe.archive) continue
     const dernierLe = await dernierJournalLe(autre)
     if (dernierLe === null || dernierLe < terme) await rm(autre, { recursive: true, force: true })
   }
