@@ -64,8 +64,10 @@ interface Archive {
 async function rendre(config: Config, { fichier, identite, registre }: Archive): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const archive = await verifierPourRendre(identite, () => createReadStream(fichier))
-  // Le journal de la base rendue se gardera quand le service l'aura prise : rien ne s'en rejoue avant sa première copie.
-  const postgres = await openBase({ ...config, sauvegardeCle: null }, log)
+  // D'une base neuve, le journal se gardera quand le service l'aura prise : rien ne s'en rejoue avant sa première copie. D'une qui a servi, que
+  // l'on va refuser, il se garde : ouverte sans cela, elle jetterait ce qui attend de l'être.
+  const neuve = !existsSync(join(config.dataDir, 'postgres'))
+  const postgres = await openBase(neuve ? { ...config, sauvegardeCle: null } : config, log)
   const { depot, lecteurs } = await openFichiers(config, log)
   try {
     const cible = { urlMigration: postgres.urlMigration, depot }
