@@ -74,8 +74,8 @@ export async function startJobs<S extends Services>(options: OptionsJobs<S>): Pr
   return {
     stop: async () => {
       arrete = true
-      // Une tâche coupée revient à la file : un autre processus la reprend aussitôt, ou celui-ci à son retour.
-      await arreter(ARRET_MS).catch(() => rendreLesTaches(options.services.base, executants.ids))
+      // Une tâche coupée revient à la file : un autre processus la reprend aussitôt, ou celui-ci à son retour ; la base tombée, à leur silence.
+      await arreter(ARRET_MS).catch(() => rendreLesTaches(options.services.base, executants.ids).catch(() => {}))
       await taire()
     },
   }
