@@ -24,8 +24,8 @@ async function sauvegarde(): Promise<void> {
   const config = readConfig(process.env)
   exigerUneBase(config)
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  // Le nom demandé n'existe qu'entier : interrompue, la sauvegarde ne laisse pas un fichier qui en a l'air.
-  const essai = `${vers}.en-cours`
+  // Le nom demandé n'existe qu'entier : interrompue, la sauvegarde ne laisse pas un fichier qui en a l'air ; deux à la fois ne s'y mêlent pas.
+  const essai = `${vers}.${process.pid}.en-cours`
   try {
     // Le dossier des copies, que le service ne crée qu'à sa première nuit ; un autre, mal écrit, ne se crée pas.
     if (resolve(dirname(vers)) === config.sauvegardeDossier) creerDossier(config.sauvegardeDossier, 0o700)

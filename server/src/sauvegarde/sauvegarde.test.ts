@@ -16,7 +16,7 @@ import { createCompte, MOT_DE_PASSE } from '../../test/comptes.ts'
 import { createMenage } from '../../test/dossiers.ts'
 import { envoyer } from '../../test/envois.ts'
 import { fois } from '../../test/longs.ts'
-import { contenusDe, empreintes, restaurerEn } from '../../test/sauvegardes.ts'
+import { commander, contenusDe, empreintes, restaurerEn } from '../../test/sauvegardes.ts'
 import { openFichiers } from '../core/fichiers/fichiers.ts'
 import { migrate } from '../core/migrate.ts'
 import { avecClient, leverLesDelais } from '../core/postgres/client.ts'
@@ -289,6 +289,25 @@ describe('une sauvegarde', () => {
     await expect(restaurer({ urlMigration: recente.urlMigration, depot: vide.depot }, ancienne)).rejects.toThrow('n’est pas vide')
     vide.fermer()
     await Promise.all([autre.drop(), recente.drop()])
+  }, 120_000)
+
+  test('à la main, n’écrit pas dans ce qu’une autre est en train d’écrire au même nom', async ({ base }) => {
+    const { publique } = await cle()
+    const dossier = mkdtempSync(join(tmpdir(), 'relogement-a-la-main-'))
+    const [vers, autre] = [join(dossier, 'a.age'), join(dossier, 'a.age.en-cours')]
+    writeFileSync(autre, 'une autre')
+    await commander('sauvegarde/sauvegarde.cli', {
+      dataDir: join(dossier, 'donnees'),
+      options: ['--vers', vers, '--cle', publique],
+      env: { DATABASE_URL: base.urlApp, DATABASE_URL_MIGRATIONS: base.urlMigration },
+    })
+    expect(readFileSync(autre, 'utf8')).toBe('une autre')
+    expect(
+      readdirSync(dossier)
+        .filter((nom) => nom.startsWith('a.age'))
+        .toSorted(),
+    ).toEqual(['a.age', 'a.age.en-cours'])
+    rmSync(dossier, { recursive: true, force: true })
   }, 120_000)
 
   test('rend aussi les réglages du service, en un fichier qu’il relit, sans aucun secret', async ({ base, api }) => {
