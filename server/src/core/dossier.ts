@@ -58,8 +58,8 @@ function raisonDe(erreur: unknown): string {
 }
 
 /** Pourquoi rien ne s'écrit dans ce dossier, et que faire. */
-export const phraseDuDossier = (dossier: string, erreur: unknown): string =>
-  `Impossible d’écrire dans ${dossier} : ${raisonDe(erreur)} Choisissez un autre DATA_DIR.`
+export const phraseDuDossier = (dossier: string, erreur: unknown, variable = 'DATA_DIR'): string =>
+  `Impossible d’écrire dans ${dossier} : ${raisonDe(erreur)} Choisissez un autre ${variable}.`
 
 /** Pourquoi ce fichier ne s'écrit pas là où on le demande. */
 export const refusDuFichier = (fichier: string, erreur: unknown): string =>

@@ -2,7 +2,8 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { creerDossier } from '../dossier.ts'
+import { creerDossier, phraseDuDossier } from '../dossier.ts'
+import { ErreurDemarrage } from '../erreurDemarrage.ts'
 import type { Lancement } from './lancement.ts'
 
 /** Où le journal se garde, et pour qui il se chiffre. */
@@ -48,7 +49,11 @@ function numeroDe(donnees: string): string {
 export function reglagesDArchivage(archivage: Archivage | null, donnees: string, lancement: Lancement): Readonly<Record<string, string>> {
   if (archivage === null) return { archive_mode: 'off' }
   const dossier = join(archiveDe(archivage, donnees), JOURNAUX)
-  creerDossier(dossier, 0o700)
+  try {
+    creerDossier(dossier, 0o700)
+  } catch (erreur) {
+    throw new ErreurDemarrage(phraseDuDossier(dossier, erreur, 'SAUVEGARDE_DOSSIER'))
+  }
   lancement.give(dossier)
   return {
     archive_mode: 'on',
