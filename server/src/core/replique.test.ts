@@ -38,6 +38,7 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
     rmSync(dossier, { recursive: true, force: true })
   })
   const [lectrice, autrice] = [uuidv7(), uuidv7()]
+  const compter = () => principale.selectFrom('utilisateur').select('id').execute()
   expect(replique.pour(lectrice)).toBe(principale)
   await jusqua(() => replique.etat()?.ecartee === null)
   const copie = replique.pour(lectrice)
@@ -75,13 +76,18 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   await jusqua(() => neuve.etat()?.retard !== null)
   expect(neuve.etat()?.retard).toBeGreaterThan(2)
   await neuve.fermer()
+  // Une version neuve vient d'élargir une table, et la copie ne l'a pas encore rejoué : ce qu'elle ne connaît pas se lit sur la principale.
+  await avecClient(urlMigration, (client) => client.query('alter table utilisateur add column version_suivante integer default 1'))
+  const neuves = sql<{ n: number }>`select count(version_suivante)::int as n from utilisateur`
+  const combien = (await compter()).length
+  expect((await replique.lire(lectrice, (ou) => neuves.execute(ou))).rows).toEqual([{ n: combien }])
+  expect(await lireParBlocs(replique.pourUnExport(lectrice), neuves, 10).next()).toEqual({ done: false, value: [[combien]] })
   await surLeSecondaire.query('select pg_wal_replay_resume()')
   await jusqua(() => replique.etat()?.retard === 0)
 
   // Une lecture que la copie coupe, parce qu'elle doit rejouer le ménage de ce qui s'y lit, se refait sur la principale.
   await surLeSecondaire.query(`alter system set max_standby_streaming_delay = 0`)
   await surLeSecondaire.query('select pg_reload_conf()')
-  const compter = () => principale.selectFrom('utilisateur').select('id').execute()
   const avant = (await compter()).length
   const lues: (typeof copie)[] = []
   const lecture = replique.lire(lectrice, async (base) => {

@@ -25,8 +25,11 @@ export function baseInjoignable(erreur: unknown): boolean {
 /** Trop longue, ou plus lourde que le disque ou la mémoire : elle le serait autant sur la principale. */
 const TROP_LOURDES = ['57014', '53100', '53200', '53400']
 
-/** Une copie n'a pas fini cette lecture (ce qu'elle rejoue efface ce qui se lisait, elle s'arrête), et la principale le peut. */
+/** Une table, une colonne ou un droit qu'elle ne connaît pas : une version neuve vient de migrer la principale, et elle ne l'a pas encore rejoué. */
+const PAS_ENCORE_LA = /^42/
+
+/** Une copie n'a pas fini cette lecture (ce qu'elle rejoue efface ce qui se lisait, elle s'arrête) ou n'en sait pas encore tout, et la principale le peut. */
 export function lectureCoupee(erreur: unknown): boolean {
   const { code = '' } = erreur as { code?: string }
-  return code === '40001' || (!TROP_LOURDES.includes(code) && baseInjoignable(erreur))
+  return code === '40001' || PAS_ENCORE_LA.test(code) || (!TROP_LOURDES.includes(code) && baseInjoignable(erreur))
 }
