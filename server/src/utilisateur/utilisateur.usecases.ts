@@ -199,6 +199,8 @@ async function ecrire(ctx: Contexte, ligne: LigneUtilisateur, apres: Saisie, tou
   await changerCompte(db, id, { nom, prenom, email, telephone, civilite, partenaire_id: partenaire?.id ?? null, actif }).catch(
     refuserAdressePrise,
   )
+  // Ce qu'elle avait ouvert, commencé d'ouvrir ou confié à un outil l'était dans l'organisme d'avant, et comme il entre.
+  if (partenaire?.id !== ligne.partenaire?.id) await revoquerSessions(db, id, 'PARTENAIRE_MODIFIE', maintenant)
   if (touches.roles) await remplacerRoles(db, id, apres.roles)
   if (touches.zones)
     await remplacerZones(

@@ -11,6 +11,7 @@ import { Client } from '../../../test/client.ts'
 import { createCompte, MOT_DE_PASSE } from '../../../test/comptes.ts'
 import { dernierLien, listCourriels } from '../../../test/courriels.ts'
 import { lireHistoriqueEnBase } from '../../../test/dossiers.ts'
+import { jourDans } from '../../../test/jours.ts'
 import { startFournisseur } from '../../../test/maison.ts'
 import { getActeur } from '../../acces/acteur.queries.ts'
 import { oublierVariables } from '../../referentiel/variables.ts'
@@ -682,6 +683,20 @@ describe('fermer les mots de passe d’un organisme', () => {
     ])
   })
 
+  test('qui la rejoint ensuite n’y apporte ni session ni jeton d’API faits au mot de passe', async ({ avec, db, en, maison }) => {
+    await rattache(db, maison.reglages.emetteur, { roles: ['DATA_STEWARD'] })
+    const [ailleurs, partenaireId] = [await partenaire(db, {}), await partenaire(db, {})]
+    const { id, email } = await createCompte(db, { partenaireId: ailleurs, roles: ['BAILLEUR_CELLULE_COMMERCIALE'] })
+    const administration = new Client(avec.app, async () => entetesDe(avec, en))
+    const { corps } = await avec.visiteur.post<Jetons>('/v1/oauth/login', { email, password: MOT_DE_PASSE }).expect(200)
+    const jeton = await unJetonDApi(avec, corps.id_token)
+    await administration.put(connexion(partenaireId), ferme).expect(200)
+    await connecte(avec, jeton).get('/v1/utilisateurs/moi').expect(200)
+    await administration.patch(`/v1/utilisateurs/${id}`, { partenaire: partenaireId }).expect(200)
+    await connecte(avec, corps.id_token).get('/v1/utilisateurs/moi').expect(401)
+    await connecte(avec, jeton).get('/v1/utilisateurs/moi').expect(401)
+  })
+
   test('une connexion par mot de passe commencée avant la fermeture ne se finit pas après', async ({ avec, db, en, maison }) => {
     await rattache(db, maison.reglages.emetteur, { roles: ['DATA_STEWARD'] })
     const partenaireId = await partenaire(db, {})
@@ -892,6 +907,11 @@ describe('un fournisseur qui ment', () => {
     await api.close()
   })
 })
+
+const unJetonDApi = async (api: Api, session: string) => {
+  const saisie = { nom: 'Tableur', lectureSeule: true, expireLe: jourDans(30) }
+  return (await connecte(api, session).post<{ jeton: string }>(`${MON_COMPTE}/jetons`, saisie).expect(201)).corps.jeton
+}
 
 async function entetesDe(api: Api, en: { denise: { id: string } }) {
   const acteur = await getActeur(api.db, en.denise.id)
