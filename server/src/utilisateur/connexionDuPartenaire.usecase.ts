@@ -19,7 +19,7 @@ type Ctx = Contexte<ServicesRelogement>
 
 /**
  * Dit comment les comptes d'un partenaire entrent. Fermer leurs mots de passe ferme leurs sessions et retire leurs jetons d'API : chacun
- * rentre par la maison, et l'apprend par courriel.
+ * rentre par la maison, et l'apprend par courriel. Un SIRET exigé ensuite le fait à qui n'est pas entré en son nom.
  */
 export async function reglerLaConnexion(ctx: Ctx, id: string, { siret, motDePasse }: ConnexionDuPartenaire) {
   const { db, services, acteur, maintenant } = ctx
@@ -49,6 +49,9 @@ export async function reglerLaConnexion(ctx: Ctx, id: string, { siret, motDePass
     if (refus !== null) throw conflit(refus)
   }
   await ecrireLaConnexion(db, id, { siret, mot_de_passe_ferme_le: motDePasse ? null : (partenaire.mot_de_passe_ferme_le ?? maintenant) })
+  // Déjà fermés, le SIRET exigé de plus vaut aussi pour qui est entré avant.
+  if (!motDePasse && ferme && siret !== null && siret !== partenaire.siret)
+    for (const compte of comptes) if (compte.siret !== siret) await revoquerSessions(db, compte.id, 'MOT_DE_PASSE_FERME', maintenant)
   if (motDePasse === ferme) {
     const libelle = services.maison?.libelle ?? 'la connexion de la maison'
     for (const compte of comptes) {

@@ -793,6 +793,35 @@ describe('l’établissement de l’organisme dont on est', () => {
     await regler(await entrer(AUTRE), AUTRE, false).expect(200)
     expect(await db.selectFrom('identite_maison').select('siret').where('utilisateur_id', '=', id).execute()).toEqual([{ siret: AUTRE }])
   })
+
+  test('exigé d’un organisme aux mots de passe fermés, il n’y laisse ni session ni jeton d’API à qui n’est pas entré en son nom', async ({
+    avec,
+    db,
+    en,
+    maison,
+  }) => {
+    const partenaireId = await partenaire(db, {})
+    const administration = new Client(avec.app, async () => entetesDe(avec, en))
+    const regler = (siret: string | null) =>
+      administration.put(`/v1/business/partenaires/${partenaireId}/connexion`, { siret, motDePasse: false }).expect(200)
+    await regler(null)
+    const ouverts = async (siret?: string) => {
+      const { email, sujet } = await rattache(db, maison.reglages.emetteur, { partenaireId })
+      maison.devant({ sujet, email, ...(siret === undefined ? {} : { siret }) })
+      const { adresse, cookie } = await partir(avec)
+      const session = (await revenir(avec, cookie, await maison.passer(adresse)).expect(200)).corps.id_token
+      return [session, await unJetonDApi(avec, session)]
+    }
+    const [sien, autre, aucun] = [await ouverts(SIEN), await ouverts(AUTRE), await ouverts()]
+    await regler(SIEN)
+    const statuts = (jetons: readonly string[]) =>
+      Promise.all(jetons.map(async (jeton) => (await connecte(avec, jeton).get('/v1/utilisateurs/moi')).statut))
+    expect([await statuts(sien), await statuts(autre), await statuts(aucun)]).toEqual([
+      [200, 200],
+      [401, 401],
+      [401, 401],
+    ])
+  })
 })
 
 describe('la maison a changé de fournisseur', () => {
