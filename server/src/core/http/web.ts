@@ -37,4 +37,6 @@ function estUnEcran({ url, headers: { accept = '' } }: FastifyRequest): boolean 
 
 /** Ce qu'une sonde ou un client demande, et aucun écran : une page y dirait que tout va bien, même à qui accepte du HTML. */
 const estDUneMachine = (debut: string): boolean =>
-  /^(?:v\d+|api|rest|graphql|actuator|metrics|status|ping|(?:health|live|ready|startup)(?:z|check|ness)?)$/i.test(debut)
+  /^(?:v\d+|api|rest|graphql|actuator|metrics|status|ping|up|alive|heartbeat|-|readiness|(?:health|live|ready|startup)(?:y|z|check|ness)?)$/i.test(
+    debut,
+  )
