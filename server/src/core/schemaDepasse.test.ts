@@ -57,6 +57,24 @@ test('une version trop ancienne pour ce que la base a perdu répond 503 et s’a
   }
 })
 
+test('ce refus dit au journal ce que la base a refusé, jamais la valeur qu’elle cite', async ({ api, en, base, db }) => {
+  const commentaires = `/v1/menages/${await createMenage(db)}/commentaires`
+  await administrer(
+    base.urlMigration,
+    'update migration set exige = 9999 where numero = 3',
+    'create function essai() returns trigger language plpgsql as $$ begin perform new.texte::date; return new; end $$',
+    'create trigger essai before insert on commentaire for each row execute function essai()',
+  )
+  try {
+    const { corps } = await en.denise.post<{ code: string }>(commentaires, { texte: 'Vu Mme Aydogan' }).expect(503)
+    expect(corps.code).toBe('service.version')
+    expect(api.journal.join()).toContain('"code":"service.version","cause":"la base refuse : 22007"')
+    expect(api.journal.join()).not.toContain('Aydogan')
+  } finally {
+    await administrer(base.urlMigration, 'drop function essai cascade', 'update migration set exige = null where numero = 3')
+  }
+})
+
 test('le processus entier s’arrête, comme à un signal', async ({ base, onTestFinished }) => {
   const dossier = mkdtempSync(join(tmpdir(), 'relogement-depasse-'))
   const { adresse, processus } = await startProduit({

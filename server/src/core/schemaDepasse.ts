@@ -21,15 +21,18 @@ export async function estDepasse(base: Base): Promise<boolean> {
 /** La base refuse ce qu'on lui demande : une table ôtée, un droit retiré, une unicité perdue, une contrainte neuve. Ni panne, ni attente. */
 const REFUS = /^(?:22|23|42|44|P0)/
 
+/** Ce refus-là nomme une table ou une colonne ; un autre peut citer la valeur refusée, qui n'a pas à être au journal. */
+const NOMME = /^42/
+
 /** L'erreur telle qu'elle est, sauf si elle vient d'un schéma que ce code ne sait plus lire : c'est alors lui qui ne peut plus servir. */
 export async function jugerLeSchema(base: Base, erreur: unknown): Promise<unknown> {
-  const { code, severity } = erreur as { code?: unknown; severity?: unknown }
+  const { code, severity, message } = erreur as { code?: unknown; severity?: unknown; message: string }
   if (severity === undefined || typeof code !== 'string' || !REFUS.test(code)) return erreur
   if (!(await estDepasse(base).catch(() => false))) return erreur
   const refus = new DomainError('indisponible', 'service.version', 'Le service se met à jour. Réessayez dans quelques instants.', {
     details: { reessayerDans: 5 },
   })
-  return Object.assign(refus, { cause: erreur })
+  return Object.assign(refus, { cause: new Error(NOMME.test(code) ? message : `la base refuse : ${code}`) })
 }
 
 interface Surveillance {
