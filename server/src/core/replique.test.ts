@@ -10,8 +10,12 @@ import { type BaseDeTest, createBaseDeTest } from '../../test/base.ts'
 import { test } from '../../test/cast.ts'
 import { createCompte } from '../../test/comptes.ts'
 import { deuxServeurs, tuer } from '../../test/deuxPostgres.ts'
+import { createMenage } from '../../test/dossiers.ts'
+import { envoyer } from '../../test/envois.ts'
 import { jusqua } from '../../test/jusqua.ts'
+import { pdf } from '../../test/pieces/pdf.ts'
 import { startProduit } from '../../test/produit.ts'
+import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
 import { createDatabase, openPool } from './database.ts'
 import { lireParBlocs } from './lireParBlocs.ts'
 import { avecClient } from './postgres/client.ts'
@@ -155,4 +159,29 @@ test('le produit ne démarre pas sur une copie de lecture qui mène à une autre
   const { processus } = await demarrer('postgresql://a:b@127.0.0.1:1/c')
   processus.kill('SIGKILL')
   await expect(demarrer(autre.urlApp)).rejects.toThrow('s’est arrêté (1)')
+})
+
+test('qui vient d’écrire se note, quelle que soit la sorte d’appel ; lire, exporter ou être refusé n’y changent rien', async ({
+  api,
+  en,
+  db,
+  onTestFinished,
+}) => {
+  const { replique } = api.services
+  const notes: string[] = []
+  const dAvant = replique.noterUneEcriture
+  Object.assign(replique, { noterUneEcriture: (acteurId: string) => void notes.push(acteurId) })
+  onTestFinished(() => void Object.assign(replique, { noterUneEcriture: dAvant }))
+  const menageId = await createMenage(db)
+  const { pruId } = await createOperationDuPru(db)
+  const reunion = await createGtr(db, pruId, { date: new Date('2031-03-26T13:00:00Z') })
+  await en.denise.get('/v1/menages').expect(200)
+  await en.denise.post('/v1/menages/_export', { columns: [{ name: 'Ménage', path: 'noms' }] }).expect(200)
+  await en.rachid.patch(`/v1/reunions/${reunion}`, { statut: 'COMPTE_RENDU' }).expect(409)
+  expect(notes).toEqual([])
+  await en.ines.post(`/v1/menages/${menageId}/commentaires`, { texte: 'Vu.' }).expect(201)
+  // Sa transaction s'ouvre une fois ses PDF composés, ou ses fichiers reçus.
+  await en.rachid.patch(`/v1/reunions/${reunion}`, { nom: 'GTR du 26' }).expect(200)
+  expect((await envoyer(api.app, en.denise, { menageId, type: 'AUTRE' }, [{ nom: 'avis.pdf', contenu: pdf() }])).statut).toBe(201)
+  expect(notes).toEqual([en.ines.id, en.rachid.id, en.denise.id])
 })

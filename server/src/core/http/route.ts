@@ -125,12 +125,19 @@ function brancher<S extends Services>(
   const serialiser = serialiseurDe(cle, appel, options.verifierReponses)
   const { services } = options
 
+  /** La transaction d'un geste ; qui l'a fait relit sur la principale ce qu'il vient d'écrire. Un export ne change rien de ce qui se lit. */
+  const enEcrivant = async <T>({ acteur }: FastifyRequest, geste: (db: Contexte['db'], suites: Suites) => Promise<T>): Promise<T> => {
+    const ecrit = await inTransaction(services.base, services.log, geste)
+    if (acteur && appel.fichier === undefined) services.replique.noterUneEcriture(acteur.id)
+    return ecrit
+  }
+
   const deposer = (request: FastifyRequest, reply: FastifyReply) =>
     avecEnvoi(request, services.fichiers.reception, async ({ champs, fichiers }) => {
       const entree = { ...lireEntree(appel, request, lecture, champs), fichiers } as unknown as Entree<Appel>
       const contenu = { champs, fichiers: fichiers.map(({ nom, sha256 }) => [nom, sha256]) }
       const inscrire: Inscrire<Appel, S> = (geste) =>
-        inTransaction(services.base, services.log, (db, suites) => {
+        enEcrivant(request, (db, suites) => {
           const ctx = contexteDe(request, reply, services, db, suites)
           return rejouerOuFaire(db, request, reply, async () => ecrire(await geste(ctx), serialiser, appel), appel, contenu)
         })
@@ -143,7 +150,7 @@ function brancher<S extends Services>(
     if (appel.depot) return deposer(request, reply)
     const entree = lireEntree(appel, request, lecture, request.body)
     const inscrire: Inscrire<Appel, S> = (geste) =>
-      inTransaction(services.base, services.log, (db, suites) => {
+      enEcrivant(request, (db, suites) => {
         const rendre = async () => ecrire(await geste(contexteDe(request, reply, services, db, suites)), serialiser, appel)
         return REJOUABLES.includes(method) && request.acteur ? rejouerOuFaire(db, request, reply, rendre, appel) : rendre()
       })
@@ -165,8 +172,6 @@ function brancher<S extends Services>(
       if (appel.ailleurs) refuserCeQuiSEcritAilleurs(appel.ailleurs, dits, request.body, [avant, rendu])
       return rendu as never
     })
-    // Un export ne change rien de ce qui se lit.
-    if (request.acteur && appel.fichier === undefined) services.replique.noterUneEcriture(request.acteur.id)
     return repondre(reply, appel, serialiser, ecrit)
   }
 
