@@ -75,7 +75,7 @@ async function demarrer(): Promise<void> {
   const replique =
     config.databaseUrlLecture === null
       ? sansReplique(lecture, exports)
-      : createReplique({ url: config.databaseUrlLecture, lecture, exports, horloge, log, traces })
+      : createReplique({ url: config.databaseUrlLecture, urlPrincipale: postgres.urlApp, lecture, exports, horloge, log, traces })
   ouverts.push(replique.fermer)
   const services = {
     base: createDatabase(pools.ecriture, traces),

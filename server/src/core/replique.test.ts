@@ -16,6 +16,7 @@ import { jusqua } from '../../test/jusqua.ts'
 import { pdf } from '../../test/pieces/pdf.ts'
 import { startProduit } from '../../test/produit.ts'
 import { createGtr, createOperationDuPru } from '../../test/reunions.ts'
+import { CONNEXIONS } from './connexionsALaBase.ts'
 import { createDatabase, openPool } from './database.ts'
 import { lireParBlocs } from './lireParBlocs.ts'
 import { avecClient } from './postgres/client.ts'
@@ -34,7 +35,7 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   const horloge = () => new Date(Date.now() + decalage)
   const tracees: string[] = []
   const traces = { noterRequete: ({ sql }: { sql: string }) => void tracees.push(sql) }
-  const replique = createReplique({ url: urls[1], lecture: principale, exports, horloge, log, traces })
+  const replique = createReplique({ url: urls[1], urlPrincipale: urls[0], lecture: principale, exports, horloge, log, traces })
   onTestFinished(async () => {
     await replique.fermer()
     await Promise.all([principale.destroy(), exports.destroy()])
@@ -64,6 +65,15 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   decalage = 16_000
   expect(replique.pour(autrice)).toBe(copie)
 
+  // Toutes ses connexions prises par de longs chiffres, et toutes celles de la principale, elle suit toujours.
+  const prendre = (ou: typeof copie, combien: number) => Array.from({ length: combien }, () => sql`select pg_sleep(6)`.execute(ou))
+  const longs = [...prendre(copie, CONNEXIONS.lecture), ...prendre(principale, 4)]
+  for (let secondes = 0; secondes < 5; secondes += 1) {
+    await attendre(1_000)
+    expect(replique.etat()).toEqual({ retard: 0, ecartee: null })
+  }
+  await Promise.all(longs)
+
   const { id } = await createCompte(principale)
   await jusqua(async () => (await copie.selectFrom('utilisateur').select('id').where('id', '=', id).execute()).length === 1)
   await expect(copie.deleteFrom('utilisateur').execute()).rejects.toMatchObject({ code: '25006' })
@@ -76,7 +86,7 @@ test('une copie de lecture sert les chiffres, sauf à qui vient d’écrire ; en
   await jusqua(() => (replique.etat()?.retard ?? 0) > 2)
   expect(replique.etat()?.retard).toBeLessThan(RETARD_MAX_S)
   // Un processus qui démarre maintenant n'a rien vu passer : il en dit le vrai retard à sa première mesure, non celui qu'il a vu naître.
-  const neuve = createReplique({ url: urls[1], lecture: principale, exports, horloge, log, traces: null })
+  const neuve = createReplique({ url: urls[1], urlPrincipale: urls[0], lecture: principale, exports, horloge, log, traces: null })
   await jusqua(() => neuve.etat()?.retard !== null)
   expect(neuve.etat()?.retard).toBeGreaterThan(2)
   await neuve.fermer()
@@ -133,7 +143,8 @@ test.for([
     const principale = createDatabase(openPool({ url: base.urlApp, max: 1, log: pino({ level: 'silent' }) }))
     const dites: string[] = []
     const log = pino({ level: 'warn' }, { write: (ligne) => void dites.push(ligne) })
-    const replique = createReplique({ url, lecture: principale, exports: principale, horloge: () => new Date(), log, traces: null })
+    const [urlPrincipale, horloge] = [base.urlApp, () => new Date()]
+    const replique = createReplique({ url, urlPrincipale, lecture: principale, exports: principale, horloge, log, traces: null })
     onTestFinished(async () => {
       await replique.fermer()
       await principale.destroy()

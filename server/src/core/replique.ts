@@ -52,6 +52,8 @@ const APRES_UNE_ECRITURE_MS = 15_000
 
 interface Options {
   readonly url: string
+  /** L'adresse de la base principale elle-même. */
+  readonly urlPrincipale: string
   /** La base principale. */
   readonly lecture: Base
   /** La même, par les connexions des exports. */
@@ -62,13 +64,15 @@ interface Options {
 }
 
 /** Suit cette copie : son retard se lit toutes les deux secondes ; écartée ou reprise, c'est dit au journal. */
-export function createReplique({ url, lecture, exports, horloge, log, traces }: Options): Replique {
+export function createReplique({ url, urlPrincipale, lecture, exports, horloge, log, traces }: Options): Replique {
   const groupes = {
     copie: openPool({ url, max: CONNEXIONS.lecture, log }),
     copie_exports: openPool({ url, max: CONNEXIONS.exports, placeMaxMs: ATTENTE_D_UN_EXPORT_MS, log }),
   }
   const [base, exportsDeLaCopie] = [createDatabase(groupes.copie, traces), createDatabase(groupes.copie_exports, traces, exports)]
-  const mesurer = createMesure(base, lecture)
+  // Par une connexion à elles : toutes les places prises, ici ou là, ne disent rien de la copie.
+  const sondes = [createDatabase(openPool({ url, max: 1, log })), createDatabase(openPool({ url: urlPrincipale, max: 1, log }))] as const
+  const mesurer = createMesure(...sondes)
   const ecritures = new Map<string, number>()
   // Tant qu'elle n'a pas répondu, rien ne s'y lit.
   let etat: EtatDeLaReplique = { retard: null, ecartee: 'INJOIGNABLE' }
@@ -111,7 +115,7 @@ export function createReplique({ url, lecture, exports, horloge, log, traces }: 
     fermer: async () => {
       clearInterval(minuterie)
       await enCours
-      await Promise.all([base.destroy(), exportsDeLaCopie.destroy()])
+      await Promise.all([base, exportsDeLaCopie, ...sondes].map((une) => une.destroy()))
     },
   }
 }
