@@ -70,14 +70,8 @@ async function lignesSansMotif(db: Acces, utilisateurId: string, depuis: Date): 
  * qui s'est arrêté, il se coupe, et sa connexion sert à un autre.
  */
 export function rendantSaPlace({ services }: Contexte, id: string, flux: Readable, attenteMaxMs?: number): Readable {
-  let rendue: Promise<unknown> | null = null
-  const rendre = () =>
-    (rendue ??= services.base
-      .updateTable('exportation')
-      .set({ fini_le: services.horloge() })
-      .where('id', '=', id)
-      .execute()
-      .catch((erreur: unknown) => services.log.error({ erreur: String(erreur) }, 'fin d’export non notée')))
+  let rendue: Promise<void> | null = null
+  const rendre = () => (rendue ??= rendreLaPlace(services, id, services.horloge()))
   const minuterie = setTimeout(() => sortie.destroy(tropLong()), EXPORT_OUBLIE_MINUTES * 60_000).unref()
   const lu = tantQuOnLit(flux, (raison) => sortie.destroy(raison), attenteMaxMs)
   const sortie = Readable.from(puis(lu, rendre), { objectMode: false })
@@ -88,6 +82,21 @@ export function rendantSaPlace({ services }: Contexte, id: string, flux: Readabl
     void rendre()
   })
   return sortie
+}
+
+const REPRISE_MS = 5_000
+
+/** La base absente, sa fin se note à son retour, tant que la place compte : deux exports coupés par une bascule en priveraient la personne dix minutes. */
+async function rendreLaPlace({ base, horloge, log }: Contexte['services'], id: string, finiLe: Date): Promise<void> {
+  const noter = () => base.updateTable('exportation').set({ fini_le: finiLe }).where('id', '=', id).execute()
+  const reprendre = (): void => {
+    if (horloge().getTime() - finiLe.getTime() < EXPORT_OUBLIE_MINUTES * 60_000)
+      setTimeout(() => void noter().catch(reprendre), REPRISE_MS).unref()
+  }
+  await noter().catch((erreur: unknown) => {
+    log.error({ erreur: String(erreur) }, 'fin d’export non notée')
+    reprendre()
+  })
 }
 
 /** Sa place ne compte plus : son compte en ouvrirait deux autres, et celui-ci tiendrait sa connexion aussi longtemps qu'il veut. */

@@ -89,6 +89,24 @@ test('un export dure dix minutes au plus : passé ce temps, sa place ne compte p
   expect(flux.errored?.message).toBe('export coupé : il dure depuis 10 minutes')
 })
 
+test('la base absente à la fin d’un export, sa place se rend à son retour', async ({ api: { services }, db, en }) => {
+  const ctx = { services, db, acteur: { id: en.ines.id }, maintenant: new Date() } as unknown as Contexte
+  const id = await noterExport(ctx, { liste: 'menages', format: 'csv', filtres: {}, lignes: 1, motif: null })
+  const absente = createDatabase(openPool({ url: 'postgresql://a:b@127.0.0.1:1/c', max: 1, log: services.log }))
+  let base = absente
+  const coupes = { ...services, base: { updateTable: () => base.updateTable('exportation') } }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const flux = rendantSaPlace({ ...ctx, services: coupes } as unknown as Contexte, id, Readable.from(['titres']))
+  for await (const _ of flux);
+  const finie = async () => (await db.selectFrom('exportation').select('fini_le').where('id', '=', id).executeTakeFirstOrThrow()).fini_le
+  expect(await finie()).toBeNull()
+  base = db
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect(await finie()).not.toBeNull())
+  await absente.destroy()
+})
+
 const LIGNES = 30_000
 /** Un millier de caractères que rien ne compresse beaucoup. */
 const LARGE = sql`(select string_agg(md5(i::text || j), '') from generate_series(1, 31) j)`
