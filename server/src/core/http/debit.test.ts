@@ -87,6 +87,22 @@ test('de deux processus, la limite est une : ce que l’un a compté, l’autre 
   }
 })
 
+test('en rafale, trois processus ne laissent pas trois fois la limite', async ({ base, db, serre }) => {
+  const voisins = await Promise.all([1, 2].map(() => createApi(base, { limiteDebit: LIMITE, horloge: serre.horloge })))
+  try {
+    const { email } = await createCompte(db)
+    const { id_token } = await connecter(serre, email, '198.51.100.60')
+    let passees = 0
+    for (const api of [serre, ...voisins])
+      for (let n = 0; n < LIMITE; n += 1)
+        if ((await api.visiteur.avec({ authorization: `Bearer ${id_token}` }).get(moi)).statut === 200) passees += 1
+    expect(passees).toBeGreaterThanOrEqual(LIMITE)
+    expect(passees).toBeLessThan(1.5 * LIMITE)
+  } finally {
+    for (const voisin of voisins) await voisin.close()
+  }
+})
+
 test('à cheval sur deux minutes, la limite ne double pas', async ({ serre, db }) => {
   const alaMinute = () => serre.horloge.avancer({ secondes: 60 - serre.horloge.maintenant().getSeconds() })
   alaMinute()

@@ -32,7 +32,10 @@ export interface DebitPartage {
   readonly fermer: () => Promise<void>
 }
 
-/** Chaque processus compte de lui-même, et dit chaque seconde à la base ce qu'il a compté de qui approche la limite : un refus vaut alors partout. */
+/**
+ * Chaque processus compte de lui-même, et dit à la base, chaque seconde et à chaque vingtième de la limite, ce qu'il a compté de qui en approche : un
+ * refus vaut alors partout.
+ */
 export function createDebitPartage({ base, limite, horloge, log }: Options): DebitPartage {
   const comptes = new Map<string, Compte>()
   let fenetreMs = 60_000
@@ -52,7 +55,10 @@ export function createDebitPartage({ base, limite, horloge, log }: Options): Deb
       comptes.set(cle, compte)
       if (comptes.size > COMPTES_GARDES) comptes.delete(comptes.keys().next().value ?? '')
       const reste = (fenetre + 1) * fenetreMs - instant
-      suite(null, { current: Math.floor((compte.avant * reste) / fenetreMs) + compte.partagees + compte.neuves, ttl: reste })
+      const current = Math.floor((compte.avant * reste) / fenetreMs) + compte.partagees + compte.neuves
+      // En rafale, chaque processus lui laisserait toute la limite d'ici au prochain partage. Refusé, il n'est pas pressé.
+      if (current <= limite && compte.neuves * PART_TUE >= limite) partagerAussitot()
+      suite(null, { current, ttl: reste })
     }
 
     child(): FastifyRateLimitStore {
@@ -81,10 +87,22 @@ export function createDebitPartage({ base, limite, horloge, log }: Options): Deb
     }
   }
   let enCours: Promise<void> = Promise.resolve()
-  const minuterie = setInterval(() => {
-    // La base absente, chacun compte pour soi : mieux vaut une limite par processus qu'un service fermé.
-    enCours = enCours.then(partager).catch((erreur: unknown) => log.warn({ code: (erreur as { code?: string }).code }, 'débit non partagé'))
-  }, RYTHME_MS)
+  let prevu = false
+  const lancer = () => {
+    enCours = enCours.then(partager).then(
+      () => {
+        prevu = false
+      },
+      // La base absente, chacun compte pour soi : mieux vaut une limite par processus qu'un service fermé.
+      (erreur: unknown) => log.warn({ code: (erreur as { code?: string }).code }, 'débit non partagé'),
+    )
+  }
+  const partagerAussitot = () => {
+    if (prevu) return
+    prevu = true
+    lancer()
+  }
+  const minuterie = setInterval(lancer, RYTHME_MS)
   minuterie.unref()
   return {
     Magasin,
