@@ -108,7 +108,7 @@ export async function createApp({
       mandataireIgnore = true
       log.warn({}, 'un mandataire transmet les demandes et TRUST_PROXY ne le nomme pas : toutes comptent à une même adresse')
     }
-    reply.headers(estApi(request.url) ? entetes.api : entetes.ecran)
+    reply.headers(estApi(request) ? entetes.api : entetes.ecran)
     if ((request.raw.url?.length ?? 0) > ADRESSE_MAX) throw Object.assign(new Error('adresse trop longue'), { statusCode: 414 })
   })
   bornerLArret(app)
@@ -130,7 +130,7 @@ export async function createApp({
   app.addHook('onRequest', app.rateLimit())
   // Sans session, une adresse inconnue se tait comme les autres : rien ne dit lesquelles existent (fiabilité A4).
   app.setNotFoundHandler(async (request) => {
-    if (estApi(request.url)) await authentifier(services.lecture, request, services.horloge())
+    if (estApi(request)) await authentifier(services.lecture, request, services.horloge())
     throw new DomainError('introuvable', 'adresse', 'Cette adresse n’existe pas')
   })
 

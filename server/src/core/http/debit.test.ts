@@ -1,7 +1,9 @@
+import type { AddressInfo } from 'node:net'
 import type { Jetons } from '@relogement/domain/compte/compte.schema'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Api, createApi } from '../../../test/api.ts'
+import { sendBrut } from '../../../test/brut.ts'
 import { test as testAvecApi } from '../../../test/cast.ts'
 import { createCompte, MOT_DE_PASSE } from '../../../test/comptes.ts'
 import { jusqua } from '../../../test/jusqua.ts'
@@ -52,6 +54,22 @@ test('une adresse inondée ne ferme ni la connexion, ni le renouvellement, ni le
   await serre.visiteur.depuis(adresse).avec({ cookie: 'refresh=invente' }).post('/v1/oauth/refresh').expect(429)
   await connecter(serre, email, adresse)
 })
+
+test.for(['/%76%31/utilisateurs/moi', 'http://ailleurs.test/v1/utilisateurs/moi'])(
+  'une adresse de l’API écrite autrement compte comme elle, et en a les en-têtes : %s',
+  async (autrement, { serre, db }) => {
+    const { email } = await createCompte(db)
+    const { id_token } = await connecter(serre, email, '198.51.100.30')
+    await serre.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
+    const { port } = serre.app.server.address() as AddressInfo
+    const demande = `GET ${autrement} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${id_token}\r\n\r\n`
+    const { statut, entetes } = await sendBrut(port, demande)
+    expect(statut).toBe(200)
+    expect([entetes.get('cache-control'), entetes.get('content-security-policy')]).toEqual(['no-store', expect.stringContaining('sandbox')])
+    for (let n = 0; n < LIMITE; n += 1) await sendBrut(port, demande)
+    expect((await sendBrut(port, demande)).statut).toBe(429)
+  },
+)
 
 test('derrière un mandataire nommé, chacun compte à sa propre adresse', async ({ serre }) => {
   await inonder(serre, '10.9.9.9', { 'x-forwarded-for': '203.0.113.1' })

@@ -15,8 +15,8 @@ const SE_LIMITENT = [
   '/v1/oauth/oauth/reset-password-token',
 ]
 
-export const sansLimiteDeDebit = ({ url, routeOptions }: FastifyRequest): boolean =>
-  !estApi(url) || SE_LIMITENT.includes(routeOptions.url ?? '')
+export const sansLimiteDeDebit = (request: FastifyRequest): boolean =>
+  !estApi(request) || SE_LIMITENT.includes(request.routeOptions.url ?? '')
 
 /**
  * À qui compte une demande : au compte de la session, sinon à l'adresse. Un jeton inventé ne vaut pas un compte. Une sonde et un

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { ADRESSE_DES_RAPPORTS } from './rapportsCsp.ts'
 
 // React Aria pose une règle `touch-action` en ligne : son empreinte est la seule exception à 'self' (stack § 6).
@@ -37,5 +38,16 @@ export const entetesDe = (production: boolean) => ({
   api: { ...communs(production), 'Content-Security-Policy': CSP_API, 'Cache-Control': 'no-store' },
 })
 
-/** Une adresse de l'API, avec ou sans requête. */
-export const estApi = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url)
+/** Le chemin de cette adresse, tel que les routes le lisent : « /%76%31 » y est « /v1 », et « http://hote/v1 » aussi. Illisible, elle n'en atteint aucune. */
+export function cheminDe(url: string): string {
+  const [chemin = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)
+  try {
+    return decodeURI(chemin)
+  } catch {
+    return chemin
+  }
+}
+
+/** Une demande à l'API, de quelque façon que son adresse soit écrite. */
+export const estApi = ({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean =>
+  [routeOptions.url ?? '', cheminDe(url)].some((chemin) => /^\/v1(?:\/|$)/.test(chemin))

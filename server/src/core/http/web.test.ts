@@ -44,7 +44,7 @@ test('un navigateur reçoit l’écran à toute adresse ; une sonde, un robot ou
     '/actuator/health',
     '/api/users',
   ]
-  for (const url of [...sondes, '//metrics', '/v2/menages'])
+  for (const url of [...sondes, '//metrics', '/%72eady', '/v2/menages'])
     for (const accept of ['*/*', NAVIGATEUR]) expect(await lire(url, accept), `${url} ${accept}`).toEqual([404, 'application/ld+json'])
   expect(await lire('/menages', '*/*')).toEqual([404, 'application/ld+json'])
   expect(await lire('/v1/inconnue', NAVIGATEUR)).toEqual([401, 'application/ld+json'])

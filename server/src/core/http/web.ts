@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { racine } from '../racine.ts'
+import { cheminDe } from './entetes.ts'
 
 const DOSSIER = join(racine, 'web', 'dist')
 const UN_AN_S = 31_536_000
@@ -28,8 +29,7 @@ export async function serveWeb(app: FastifyInstance, dossier: string = DOSSIER):
 
 /** Un navigateur qui ouvre une adresse. Une sonde, un robot qui cherche « /.env » ou « /wp-login.php » reçoivent un refus, non une page. */
 function estUnEcran({ url, headers: { accept = '' } }: FastifyRequest): boolean {
-  const [adresse = ''] = url.split('?')
-  const chemin = adresse.replaceAll(/\/+/g, '/')
+  const chemin = cheminDe(url).replaceAll(/\/+/g, '/')
   if (chemin === '/') return true
   const [, debut = ''] = chemin.split('/')
   return !estDUneMachine(debut) && debut !== 'assets' && !chemin.includes('.') && accept.includes('text/html')
