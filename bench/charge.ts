@@ -1,12 +1,11 @@
 import { setTimeout as attendre } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Banc, Jetons } from './banc.ts'
 import { copierDesComptes } from './comptes.ts'
 import { parAppel } from './cpu.ts'
-import { memoireDe } from './memoire.ts'
+import { type Demande, EQUIPES, type Equipe, lesDemandes } from './melange.ts'
+import { descripteursDe, memoireDe } from './memoire.ts'
 import type { Mesure } from './rapport.ts'
 
-const PERSONNES = 200
 const PAR_SECONDE = 40
 const LECTURE_MS = 500
 const ECRITURE_MS = 1_000
@@ -20,36 +19,28 @@ interface Personne {
   prisLe: number
 }
 
-type Demande = (rang: number) => { readonly chemin: string; readonly methode?: 'PATCH' | 'POST'; readonly corps?: string }
+type Equipes = Readonly<Record<Equipe, readonly Personne[]>>
 
 /**
  * Deux cents personnes connectées, quarante demandes par seconde : le 99e centile d'une lecture et d'une écriture, chacune comptée de l'instant
- * où elle était due, une réponse en erreur par demande au plus nulle, et la mémoire du premier quart à la fin. Chaque plafond est la barre elle-même.
+ * où elle était due, une réponse en erreur par demande au plus nulle, la mémoire et les descripteurs ouverts du premier quart à la fin. Chaque plafond est
+ * la barre elle-même ; un export est une lecture.
  */
 export async function mesurerCharge(banc: Banc, secondes: number): Promise<Mesure[]> {
-  const personnes = await connecter(banc)
+  const equipes = await connecter(banc)
   const demandes = await lesDemandes(banc)
   const durees = { lecture: [] as number[], ecriture: [] as number[] }
   const erreurs = new Map<string, number>()
-  const memoires: number[] = []
+  const [memoires, descripteurs]: [number[], number[]] = [[], []]
   const enVol = new Set<Promise<void>>()
   const faire = async (rang: number, due: number): Promise<void> => {
-    const personne = personnes[rang % personnes.length] as Personne
+    const demande = (demandes[rang % demandes.length] as (rang: number) => Demande)(rang)
+    const personnes = equipes[demande.equipe]
+    const personne = personnes[demande.qui ?? rang % personnes.length] as Personne
     await renouveler(banc, personne)
-    const { chemin, methode = 'GET', corps } = (demandes[rang % demandes.length] as Demande)(rang)
-    const statut = await fetch(`${banc.produit}${chemin}`, {
-      method: methode,
-      headers: { authorization: `Bearer ${personne.jetons.id_token}`, ...(corps && { 'content-type': 'application/json' }) },
-      ...(corps && { body: corps }),
-    }).then(
-      async (reponse) => {
-        await reponse.arrayBuffer()
-        return reponse.ok ? null : `${methode} ${chemin.replaceAll(/[0-9a-f-]{36}/g, '{id}').split('?')[0]} ${reponse.status}`
-      },
-      (erreur: unknown) => String(erreur),
-    )
-    if (statut !== null) erreurs.set(statut, (erreurs.get(statut) ?? 0) + 1)
-    durees[methode === 'GET' ? 'lecture' : 'ecriture'].push(performance.now() - due)
+    const erreur = await envoyer(banc, personne, demande)
+    if (erreur !== null) erreurs.set(erreur, (erreurs.get(erreur) ?? 0) + 1)
+    durees[estUneLecture(demande) ? 'lecture' : 'ecriture'].push(performance.now() - due)
   }
   const [cpuAvant, debut] = [banc.cpu('produit'), performance.now()]
   const total = secondes * PAR_SECONDE
@@ -59,14 +50,17 @@ export async function mesurerCharge(banc: Banc, secondes: number): Promise<Mesur
     if (reste > 0) await attendre(reste)
     const promesse = faire(rang, due).finally(() => enVol.delete(promesse))
     enVol.add(promesse)
-    if (rang % PAR_SECONDE === 0) memoires.push(memoireDe(banc.processusProduit.pid) ?? 0)
+    if (rang % PAR_SECONDE === 0) {
+      memoires.push(memoireDe(banc.processusProduit.pid) ?? 0)
+      descripteurs.push(descripteursDe(banc.processusProduit.pid) ?? 0)
+    }
   }
   await Promise.all(enVol)
   const cpu = parAppel(cpuAvant, banc.cpu('produit'), total)
   if (cpu !== null) process.stdout.write(`  processeur par demande : Node ${cpu.node.toFixed(1)} ms, base ${cpu.base.toFixed(1)} ms\n`)
   for (const [quoi, nombre] of erreurs) process.stdout.write(`  ${nombre} × ${quoi}\n`)
-  const [auQuart, enFin] = [moyenneAutour(memoires, 0.25), moyenneAutour(memoires, 0.95)]
-  const nom = `${PERSONNES} personnes, ${PAR_SECONDE} demandes/s, ${secondes} s`
+  const personnes = Object.values(equipes).flat().length
+  const nom = `${personnes} personnes, ${PAR_SECONDE} demandes/s, ${secondes} s`
   const auPlus = (quoi: string, nous: number, plancher: number, unite: string, cible = 1): Mesure => ({
     nom: `${nom} : ${quoi}`,
     cible,
@@ -86,16 +80,53 @@ export async function mesurerCharge(banc: Banc, secondes: number): Promise<Mesur
       'demandes',
       0,
     ),
-    auPlus('mémoire, du premier quart à la fin', enFin, auQuart, 'MiB', DERIVE),
+    auPlus('mémoire, du premier quart à la fin', moyenneAutour(memoires, 0.95), moyenneAutour(memoires, 0.25), 'MiB', DERIVE),
+    auPlus(
+      'descripteurs ouverts, du premier quart à la fin',
+      moyenneAutour(descripteurs, 0.95),
+      moyenneAutour(descripteurs, 0.25),
+      '',
+      DERIVE,
+    ),
   ]
 }
 
-async function connecter(banc: Banc): Promise<Personne[]> {
-  const modele = { compte: 'responsable-ingenierie-sociale', role: 'RESPONSABLE_INGENIERIE_SOCIALE', prefixe: 'charge' }
-  const personnes: Personne[] = []
-  for (const compte of await copierDesComptes(banc, PERSONNES, modele))
-    personnes.push({ jetons: await banc.ouvrirSession(compte), prisLe: performance.now() })
-  return personnes
+async function connecter(banc: Banc): Promise<Equipes> {
+  const ouvrir = async (equipe: Equipe): Promise<Personne[]> => {
+    const modele = EQUIPES[equipe]
+    const personnes: Personne[] = []
+    for (const compte of await copierDesComptes(banc, modele.nombre, modele))
+      personnes.push({ jetons: await banc.ouvrirSession(compte), prisLe: performance.now() })
+    return personnes
+  }
+  return { charge: await ouvrir('charge'), encadrement: await ouvrir('encadrement'), bailleur: await ouvrir('bailleur') }
+}
+
+const estUneLecture = ({ methode, chemin }: Demande): boolean => methode === undefined || chemin.endsWith('/_export')
+
+/** Ce qui a manqué, sans l'identifiant de ce qui se demandait ; `null` : la réponse est entière. */
+async function envoyer({ produit }: Banc, { jetons }: Personne, { chemin, methode: voulue, corps }: Demande): Promise<string | null> {
+  const methode = voulue ?? 'GET'
+  const enJson = corps !== undefined && !(corps instanceof FormData)
+  const reponse = fetch(`${produit}${chemin}`, {
+    method: methode,
+    headers: {
+      authorization: `Bearer ${jetons.id_token}`,
+      ...(methode === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
+      ...(enJson ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(corps === undefined ? {} : { body: enJson ? JSON.stringify(corps) : (corps as FormData) }),
+  })
+  try {
+    const { ok, status, arrayBuffer } = await reponse.then(async (lue) => ({
+      ok: lue.ok,
+      status: lue.status,
+      arrayBuffer: await lue.arrayBuffer(),
+    }))
+    return ok && arrayBuffer.byteLength > 0 ? null : `${methode} ${chemin.replaceAll(/[0-9a-f-]{36}/g, '{id}').split('?')[0]} ${status}`
+  } catch (erreur) {
+    return String(erreur)
+  }
 }
 
 async function renouveler({ produit }: Banc, personne: Personne): Promise<void> {
@@ -108,34 +139,6 @@ async function renouveler({ produit }: Banc, personne: Personne): Promise<void> 
   })
   if (!reponse.ok) throw new Error(`Renouvellement : ${reponse.status}`)
   personne.jetons = (await reponse.json()) as Jetons
-}
-
-const OUVERTS = 400
-
-/** Une heure de travail en vingt demandes : des listes, des dossiers, une recherche, le tableau des alertes, un commentaire, un numéro corrigé. */
-async function lesDemandes({ base }: Banc): Promise<Demande[]> {
-  const { rows } = await sql<{ id: string; nom: string }>`select id, split_part(noms, ' ', -1) as nom from menage
-    where archive_le is null and limitation_depuis is null and statut = 'RECHERCHE_DU_LOGEMENT' order by id limit ${OUVERTS}`.execute(base)
-  const menage = (rang: number) => rows[(rang * 7) % rows.length] ?? { id: '', nom: '' }
-  const page: Demande = (rang) => ({ chemin: `/v1/menages?pageSize=20&page=${1 + (rang % 5)}` })
-  const triee: Demande = () => ({ chemin: '/v1/menages?pageSize=20&statuts=RECHERCHE_DU_LOGEMENT&sort=cotation:desc' })
-  const dossier: Demande = (rang) => ({ chemin: `/v1/menages/${menage(rang).id}` })
-  const cherche: Demande = (rang) => ({ chemin: `/v1/menages?pageSize=20&recherche=${encodeURIComponent(menage(rang).nom)}` })
-  const logements: Demande = () => ({ chemin: '/v1/logements?pageSize=20' })
-  const alertes: Demande = () => ({ chemin: '/v1/utilisateurs/moi/alertes?pageSize=20' })
-  const historique: Demande = (rang) => ({ chemin: `/v1/menages/${menage(rang).id}/modifications?pageSize=20` })
-  const commente: Demande = (rang) => ({
-    chemin: `/v1/menages/${menage(rang).id}/commentaires`,
-    methode: 'POST',
-    corps: '{"texte":"Rappeler lundi."}',
-  })
-  const corrige: Demande = (rang) => ({
-    chemin: `/v1/menages/${menage(rang).id}`,
-    methode: 'PATCH',
-    corps: JSON.stringify({ informations: { telephone: `06${String(10_000_000 + rang)}` } }),
-  })
-  const lit = [page, dossier, triee, dossier, cherche, page, dossier, logements, alertes]
-  return [...lit, commente, ...lit, corrige, historique]
 }
 
 const centile99 = (durees: readonly number[]): number => [...durees].sort((a, b) => a - b)[Math.floor(durees.length * 0.99)] ?? 0
