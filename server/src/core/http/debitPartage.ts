@@ -75,15 +75,21 @@ export function createDebitPartage({ base, limite, horloge, log }: Options): Deb
     const dites = aDire.map(([cle, compte]) => ({ cle, empreinte: empreinteDe(cle), compte, neuves: compte.neuves }))
     // Toujours dans le même ordre : deux processus ne s'y attendent pas en croix.
     dites.sort((une, autre) => (une.empreinte < autre.empreinte ? -1 : 1))
-    const { rows } = await sql<{ cle: string; nombre: number }>`
+    const { rows } = await sql<{ cle: string; nombre: number; avant: number }>`
       with oublie as (delete from debit where fenetre < ${fenetre - 1})
       insert into debit (cle, fenetre, nombre)
       select cle, ${fenetre}::bigint, nombre from unnest(${dites.map(({ empreinte }) => empreinte)}::text[], ${dites.map(({ neuves }) => neuves)}::int[]) as d (cle, nombre)
-      on conflict (fenetre, cle) do update set nombre = debit.nombre + excluded.nombre returning cle, nombre`.execute(base)
-    const totaux = new Map(rows.map(({ cle, nombre }) => [cle, nombre]))
+      on conflict (fenetre, cle) do update set nombre = debit.nombre + excluded.nombre
+      returning cle, nombre, coalesce((select a.nombre from debit a where a.cle = debit.cle and a.fenetre = ${fenetre - 1}::bigint), 0) as avant`.execute(
+      base,
+    )
+    const totaux = new Map(rows.map((lu) => [lu.cle, lu]))
     for (const { empreinte, compte, neuves } of dites) {
       compte.neuves -= neuves
-      compte.partagees = totaux.get(empreinte) ?? compte.partagees + neuves
+      const lu = totaux.get(empreinte)
+      compte.partagees = lu?.nombre ?? compte.partagees + neuves
+      // Un voisin qui ne l'a pas compté la minute d'avant l'apprend ici.
+      compte.avant = Math.max(compte.avant, lu?.avant ?? 0)
     }
   }
   let enCours: Promise<void> = Promise.resolve()
