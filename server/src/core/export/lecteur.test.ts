@@ -103,7 +103,7 @@ test('la base absente à la fin d’un export, sa place se rend à son retour', 
   base = db
   await vi.advanceTimersByTimeAsync(5_000)
   vi.useRealTimers()
-  await vi.waitFor(async () => expect(await finie()).not.toBeNull())
+  await vi.waitFor(async () => expect(await finie()).not.toBeNull(), { timeout: 10_000 })
   await absente.destroy()
 })
 
