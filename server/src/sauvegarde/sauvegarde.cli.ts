@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -10,6 +12,7 @@ import { ErreurDemarrage, finir } from '../core/erreurDemarrage.ts'
 import { openFichiers } from '../core/fichiers/fichiers.ts'
 import { exigerUneBase, joindreBase } from '../core/postgres/ouvrir.ts'
 import type { Bilan } from './manifeste.ts'
+import { EN_COURS } from './relue.ts'
 import { sauvegarder } from './sauvegarder.ts'
 
 const MODE_D_EMPLOI =
@@ -25,11 +28,16 @@ async function sauvegarde(): Promise<void> {
   exigerUneBase(config)
   const log = pino({ level: config.logLevel }, pino.destination(2))
   // Le nom demandé n'existe qu'entier : interrompue, la sauvegarde ne laisse pas un fichier qui en a l'air ; deux à la fois ne s'y mêlent pas.
-  const essai = `${vers}.${process.pid}.en-cours`
+  const essai = `${vers}.${randomUUID()}${EN_COURS}`
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      rmSync(essai, { force: true })
+      process.exit(130)
+    })
   try {
     // Le dossier des copies, que le service ne crée qu'à sa première nuit ; un autre, mal écrit, ne se crée pas.
     if (resolve(dirname(vers)) === config.sauvegardeDossier) creerDossier(config.sauvegardeDossier, 0o700)
-    const fichier = await open(essai, 'w', 0o600)
+    const fichier = await open(essai, 'wx', 0o600)
     const { lignes, documents, manquants } = await copier(config, log, cle, fichier.createWriteStream({ flush: true }))
     await rename(essai, vers)
     const total = Object.values(lignes).reduce((somme, n) => somme + n, 0)
