@@ -59,6 +59,20 @@ test('la clé changée, les documents se gardent pour la neuve, et restent pour 
   await rm(remontee, { recursive: true })
 })
 
+test('la clé changée, un document que l’on n’a pas encore pu garder pour la neuve reste pour l’ancienne', async ({ api, en }) => {
+  const { remontee, lire, sources } = await deposer(api, en.camille)
+  const [ancienne, neuve] = [await nouvelleCle(), await nouvelleCle()]
+  await garderLesDocuments(sources, ancienne.publique, null)
+  // Le dépôt l'a perdu : il n'a plus d'autre copie que celle-là.
+  expect(await garderLesDocuments({ ...sources, depot: { get: async () => null } }, neuve.publique, null)).toBe(0)
+  for (const jours of [0, 8, 16]) {
+    const maintenant = new Date(Date.now() + jours * JOUR_MS)
+    await oublierLesDocuments(sources, neuve.publique, maintenant, new Date(maintenant.getTime() - 7 * JOUR_MS))
+  }
+  expect(await lire(`${ancienne.secrete}\n${neuve.secrete}`)).toBe('Bail du 3 mars')
+  await rm(remontee, { recursive: true })
+})
+
 test('un document gardé que l’on ne peut relire se nomme : ôté, les autres se rendent', async ({ api, en }) => {
   const { remontee, lire, sources } = await deposer(api, en.camille)
   const { secrete, publique } = await nouvelleCle()
@@ -113,5 +127,8 @@ test('faire de la place laisse ce qui s’écrit en ce moment même', async ({ a
   await writeFile(enCours, 'moitié')
   await oublierLesDocuments({ base: api.db, remontee }, publique, new Date(), new Date())
   expect(await readFile(enCours, 'utf8')).toBe('moitié')
+  // Un arrêt net l'a laissé là : deux jours après, rien ne le finira.
+  await oublierLesDocuments({ base: api.db, remontee }, publique, new Date(Date.now() + 2 * JOUR_MS), new Date())
+  expect(await readdir(join(remontee, 'documents'))).not.toContain('un-document.age.en-cours')
   await rm(remontee, { recursive: true })
 })

@@ -16,11 +16,13 @@ import { comprimer, decomprimer, ecrireUneEntree, lireUneEntree } from './journa
 
 /** Ceux que la base ne cite plus, jusqu'à ce qu'aucune seconde où elle les citait ne se rende. */
 const PARTIS = 'partis'
-/** Le nom dit aussi pour quelle clé publique il est chiffré : quand elle change, il se garde à nouveau, et l'ancien passe pour parti. */
+/** Le nom dit aussi pour quelle clé publique il est chiffré : quand elle change, il se garde à nouveau, et l'ancien passe alors pour parti. */
 const nomDe = (cle: string, publique: string): string =>
   `${basename(cle)}.${createHash('sha256').update(publique).digest('hex').slice(0, 8)}.age`
 /** Celui que donnait une version d'avant. */
 const nomDAvant = (cle: string): string => `${basename(cle)}.age`
+/** Le document que dit un nom, quelle que soit la clé publique. */
+const documentDe = (nom: string): string => nom.replace(/(?:\.[0-9a-f]{8})?\.age$/, '')
 const dossierDe = (remontee: string): string => join(remontee, DOCUMENTS)
 
 interface Sources {
@@ -50,7 +52,12 @@ export async function garderLesDocuments({ base, depot, remontee }: Sources, cle
   return neufs
 }
 
-/** Met de côté ceux que la base ne cite plus, ou chiffrés pour une autre clé, et efface ceux qui l'étaient déjà avant la plus ancienne copie. */
+const UN_JOUR_MS = 86_400_000
+
+/**
+ * Met de côté ceux que la base ne cite plus, et ceux d'une autre clé que l'on garde aussi pour celle-ci ; efface ceux qui l'étaient déjà avant la plus
+ * ancienne copie, et ce qu'un arrêt a laissé à moitié écrit.
+ */
 export async function oublierLesDocuments(
   { base, remontee }: Omit<Sources, 'depot'>,
   cle: string,
@@ -58,16 +65,27 @@ export async function oublierLesDocuments(
   plusAncienne: Date,
 ): Promise<void> {
   const dossier = dossierDe(remontee)
-  const cites = new Set((await listCles(base, null)).map((une) => nomDe(une, cle)))
-  for (const nom of await lireDossier(dossier)) {
+  const cites = new Set((await listCles(base, null)).map((une) => basename(une)))
+  const noms = await lireDossier(dossier)
+  const gardes = new Set(noms)
+  for (const nom of noms) {
+    if (nom.endsWith('.en-cours') && (await estVieux(join(dossier, nom), maintenant))) await rm(join(dossier, nom), { force: true })
     // Ce qui s'écrit en ce moment même n'a pas encore son nom.
-    if (!nom.endsWith('.age') || cites.has(nom)) continue
+    if (!nom.endsWith('.age')) continue
+    const voulu = nomDe(documentDe(nom), cle)
+    if (cites.has(documentDe(nom)) && (nom === voulu || !gardes.has(voulu))) continue
     await utimes(join(dossier, nom), maintenant, maintenant)
     await rename(join(dossier, nom), join(dossier, PARTIS, nom))
   }
   for (const nom of await lireDossier(join(dossier, PARTIS)))
     if ((await gardeLe(join(dossier, PARTIS, nom))) < plusAncienne) await rm(join(dossier, PARTIS, nom), { force: true })
 }
+
+const estVieux = (chemin: string, maintenant: Date): Promise<boolean> =>
+  gardeLe(chemin).then(
+    (le) => maintenant.getTime() - le.getTime() > UN_JOUR_MS,
+    () => false,
+  )
 
 /** De quoi lire ceux qui sont gardés, comme d'un dépôt. */
 export function depotGarde(remontee: string, identite: string): Pick<Depot, 'get'> {

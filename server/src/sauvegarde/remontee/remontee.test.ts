@@ -1,4 +1,4 @@
-import { appendFile, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
@@ -253,6 +253,13 @@ describe('remonter à une seconde choisie', () => {
   }, 300_000)
 })
 
+test('faire de la place, au milieu des grappes, ne touche à rien d’autre ; une copie mise de côté n’y compte pas', async () => {
+  expect(await readdir(mis())).toEqual([])
+  // Copiée plus tard, elle a l'air plus récente que ce dont elle vient.
+  await cp(archive, mis(), { recursive: true })
+  await (await essayer(null)).effacer()
+}, 300_000)
+
 test('« derniere » ne revient pas en silence à une base d’avant : une autre a gardé des journaux plus récents, sans copie d’où les rejouer', async () => {
   const autre = join(sauvegardes, 'remontee', '7000000000000000001')
   const journal = join(autre, 'journaux', '000000010000000000000001.0123456789abcdef.age')
@@ -283,10 +290,6 @@ async function journalLuPourFinir(journaux: string): Promise<string> {
 
 const essayer = (seconde: Date | null, plus: object = {}) =>
   remonter({ sauvegardes, seconde, identite, dataDir: join(dossier, 'essais'), maintenant: new Date(), ...plus })
-
-test('faire de la place, au milieu des grappes, ne touche à rien d’autre', async () => {
-  expect(await readdir(mis())).toEqual([])
-})
 
 test('l’administration lit jusqu’où l’on remonterait, et qu’un journal ne se garde plus', () => {
   expect(Math.abs(Date.parse(vecu.sain?.depuis ?? '') - vecu.copie.getTime())).toBeLessThan(60_000)

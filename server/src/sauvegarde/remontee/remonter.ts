@@ -16,7 +16,7 @@ import { freePort, launch, stopServeur } from '../../core/postgres/serveur.ts'
 import { sauvegarder } from '../sauvegarder.ts'
 import { lireLaBase } from './copierLaBase.ts'
 import { depotGarde } from './documentsGardes.ts'
-import { BASES, type CopieDeBase, DOCUMENTS, dernierJournalLe, lireDossier, listBases, listJournaux, premierTrou } from './dossiers.ts'
+import { BASES, type CopieDeBase, dernierJournalLe, estUneGrappe, lireDossier, listBases, listJournaux, premierTrou } from './dossiers.ts'
 
 export interface Remontee {
   /** Une archive de cette seconde, et la clé qui l'ouvre. */
@@ -84,7 +84,7 @@ const SIGNAUX = ['SIGINT', 'SIGTERM'] as const
 async function choisir(remontee: string, seconde: Date | null, maintenant: Date): Promise<{ archive: string; base: CopieDeBase }> {
   if (seconde !== null && seconde > maintenant)
     throw new ErreurDemarrage(`Cette seconde (${formatSeconde(seconde)}) n’est pas encore passée.`)
-  const systemes = (await lireDossier(remontee)).filter((nom) => nom !== DOCUMENTS)
+  const systemes = (await lireDossier(remontee)).filter(estUneGrappe)
   const toutes = (
     await Promise.all(
       systemes.map(async (nom) => {

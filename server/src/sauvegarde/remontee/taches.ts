@@ -85,6 +85,9 @@ async function faireDeLaPlace({ base }: ServicesRelogement, grappe: GrappeArchiv
   await oublierLesDocuments({ base, remontee }, cle, maintenant, premiere.finieLe < terme ? premiere.finieLe : terme)
 }
 
+/** Les grappes dont ce processus a déjà revu tous les documents. */
+const revus = new Set<string>()
+
 /** Chaque minute, comme les journaux : un document reçu se garde avec la base qui le cite. */
 export const garderLesDocumentsRecus: Tache<ServicesRelogement> = {
   nom: 'garder_les_documents',
@@ -98,11 +101,14 @@ export const garderLesDocumentsRecus: Tache<ServicesRelogement> = {
       const { rows } = await client.query<{ prise: boolean }>('select pg_try_advisory_lock($1) as prise', [VERROUS.DOCUMENTS_GARDES])
       if (!rows[0]?.prise) return
       const remontee = dirname(grappe.archive)
-      // Ceux du jour ; la première fois, et au début de la nuit, tous.
+      // Ceux du jour ; la première fois, au démarrage, d'où la clé peut être neuve, et au début de la nuit, tous.
       const tous =
-        (await estVide(join(remontee, DOCUMENTS))) || (maintenant.getUTCHours() === 1 && maintenant.getUTCMinutes() < TOUS_PENDANT_MIN)
+        !revus.has(grappe.archive) ||
+        (await estVide(join(remontee, DOCUMENTS))) ||
+        (maintenant.getUTCHours() === 1 && maintenant.getUTCMinutes() < TOUS_PENDANT_MIN)
       const depuis = tous ? null : new Date(maintenant.getTime() - UN_JOUR_MS)
       const combien = await garderLesDocuments({ base, depot: fichiers.depot, remontee }, cle, depuis)
+      revus.add(grappe.archive)
       if (combien > 0) log.info({ combien }, 'documents gardés')
     })
   },
