@@ -15,6 +15,7 @@ export const evenementsUtilisateur = {
   UTILISATEUR_REINVITE: sorte({}, fait('Invitation envoyée de nouveau', 'envoyé une nouvelle invitation')),
   /** Personne ne l'a donné à l'écran : la machine du service l'a fait. */
   LIEN_DONNE_AU_SERVEUR: sorte({}, { texte: () => 'Lien d’accès donné depuis le serveur' }),
+  LIEN_DEMANDE_AU_SERVEUR: sorte({}, { texte: () => 'Lien d’accès demandé sur le serveur' }),
   UTILISATEUR_MODIFIE: sorte({}, fait('Compte modifié', 'modifié le compte')),
   UTILISATEUR_DESACTIVE: sorte({}, fait('Compte désactivé', 'désactivé le compte')),
   UTILISATEUR_REACTIVE: sorte({}, fait('Compte réactivé', 'réactivé le compte')),

@@ -66,6 +66,17 @@ describe('le premier compte d’une production', () => {
     await base.drop()
   })
 
+  test('laisse le sien à qui la commande vient d’ouvrir un compte, avant que personne n’ait activé le premier', async () => {
+    const base = await createBaseDeTest()
+    const api = await createApi(base)
+    await lienDuPremierCompte(api.services, DENISE.email)
+    const demande = await ouvrirUnAdministrateur(api.services, { email: 'adrien@operateur.fr', prenom: 'Adrien', nom: 'Caron' })
+    await lienDuPremierCompte(api.services, DENISE.email)
+    await api.visiteur.post('/v1/utilisateurs/_validate', jetonDe(demande)).expect(200)
+    await api.close()
+    await base.drop()
+  })
+
   test('ne s’attend pas : un autre processus démarre pendant une copie de nuit, et qui sert déjà n’attend rien', async () => {
     const base = await createBaseDeTest()
     const api = await createApi(base)

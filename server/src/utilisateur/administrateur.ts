@@ -28,6 +28,9 @@ export interface LienDAdministrateur extends LienFait {
   readonly email: string
 }
 
+/** Montré par un démarrage, ou demandé par la commande. */
+type LienDuServeur = 'LIEN_DONNE_AU_SERVEUR' | 'LIEN_DEMANDE_AU_SERVEUR'
+
 type Ouverture = Pick<ServicesRelogement, 'base' | 'log' | 'horloge' | 'urlPublique' | 'maison'>
 
 /**
@@ -35,7 +38,7 @@ type Ouverture = Pick<ServicesRelogement, 'base' | 'log' | 'horloge' | 'urlPubli
  * le rattache à la maison quand son organisme n'entre plus que par elle. Un compte d'un autre rôle est refusé (`ErreurDemarrage`) : la commande ne donne de droits à personne qui en ait d'autres.
  */
 export const ouvrirUnAdministrateur = (services: Ouverture, qui: Administrateur): Promise<LienDAdministrateur> =>
-  inTransaction(services.base, services.log, (db) => ouvrir(db, services, qui))
+  inTransaction(services.base, services.log, (db) => ouvrir(db, services, qui, 'LIEN_DEMANDE_AU_SERVEUR'))
 
 /**
  * Le lien du premier compte d'une production où personne n'a encore activé le sien ; `null` dès que quelqu'un l'a fait, par un mot de passe
@@ -50,7 +53,7 @@ export const lienDuPremierCompte = (services: Ouverture, email: string | null): 
     if (actives > 0) return null
     if (email !== null) {
       await retirerLesAutres(db, email, services.horloge())
-      return ouvrir(db, services, { email, prenom: 'Premier', nom: 'Administrateur' })
+      return ouvrir(db, services, { email, prenom: 'Premier', nom: 'Administrateur' }, 'LIEN_DONNE_AU_SERVEUR')
     }
     if (comptes > 0) return null
     throw new ErreurDemarrage(
@@ -59,20 +62,18 @@ export const lienDuPremierCompte = (services: Ouverture, email: string | null): 
   })
 
 /**
- * Les comptes que la machine a ouverts à d'autres adresses, et que personne n'a activés : une adresse mal écrite puis corrigée resterait à
- * jamais celle d'un data steward. Ni le lien montré alors, ni un mot de passe oublié, ne l'ouvre plus.
+ * Les comptes qu'un démarrage a ouverts à d'autres adresses, et que personne n'a activés : une adresse mal écrite puis corrigée resterait à
+ * jamais celle d'un data steward. Ni le lien montré alors, ni un mot de passe oublié, ne l'ouvre plus. Un lien demandé par la commande reste à qui il est.
  */
 async function retirerLesAutres(db: Acces, email: string, maintenant: Date): Promise<void> {
+  const aRecu = (lien: LienDuServeur) =>
+    db.selectFrom('modification as m').select('m.id').whereRef('m.sujet_id', '=', sql.ref('u.id')).where('m.code', '=', lien)
   const autres = await db
     .selectFrom('utilisateur as u')
     .select('u.id')
     .where(sql`lower(u.email)`, '<>', email.toLowerCase())
     .where('u.actif', '=', true)
-    .where((e) =>
-      e.exists(
-        e.selectFrom('modification as m').select('m.id').whereRef('m.sujet_id', '=', 'u.id').where('m.code', '=', 'LIEN_DONNE_AU_SERVEUR'),
-      ),
-    )
+    .where((e) => e.and([e.exists(aRecu('LIEN_DONNE_AU_SERVEUR')), e.not(e.exists(aRecu('LIEN_DEMANDE_AU_SERVEUR')))]))
     .execute()
   for (const { id } of autres) {
     await fermerLiens(db, id, 'VALIDATION', maintenant)
@@ -103,6 +104,7 @@ async function ouvrir(
   db: Acces,
   { horloge, urlPublique, maison }: Ouverture,
   { email, prenom, nom }: Administrateur,
+  lien: LienDuServeur,
 ): Promise<LienDAdministrateur> {
   const maintenant = horloge()
   const id =
@@ -112,7 +114,7 @@ async function ouvrir(
   if (!aServi(compte)) await remplacerRoles(db, id, [{ code: ROLE, jusquAu: null }])
   const usage = await usageDuLien(db, maison, compte)
   await fermerLiens(db, id, usage, maintenant)
-  await insertEvenements(db, null, maintenant, { id }, [evenementDUtilisateur('LIEN_DONNE_AU_SERVEUR', {})])
+  await insertEvenements(db, null, maintenant, { id }, [evenementDUtilisateur(lien, {})])
   return { email, ...(await faireLeLien(db, urlPublique, id, usage, maintenant)) }
 }
 
