@@ -1,8 +1,18 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: en cartes (display: grid), un tableau sans rôles écrits perdrait les siens
 // biome-ignore-all lint/a11y/useSemanticElements: idem
 import { Link, useRouter } from '@tanstack/react-router'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Squelette } from '../Chargement.tsx'
 import { Defilable } from '../Defilable.tsx'
 import { Icone } from '../Icone.tsx'
@@ -245,6 +255,7 @@ function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lie
   // Une ligne du dessus plus haute que prévu ne décale pas ce qui se lit ; au bas de la page, aucune n'éloigne la toute dernière.
   virtuel.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _ecart, { scrollOffset }) =>
     start < (scrollOffset ?? 0) || marge + virtuel.getTotalSize() <= (scrollOffset ?? 0) + window.innerHeight + 1
+  useAllerALaFin(virtuel)
   const montrees = virtuel.getVirtualItems()
   const avant = (montrees[0]?.start ?? marge) - marge
   const apres = virtuel.getTotalSize() - ((montrees.at(-1)?.end ?? marge) - marge)
@@ -270,6 +281,21 @@ function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lie
       <Vide hauteur={apres} colonnes={colonnes.length} />
     </tbody>
   )
+}
+
+/** Fin : le navigateur va où finissait la page quand la touche s'est enfoncée, et des lignes plus hautes que prévu l'allongent en chemin. */
+function useAllerALaFin({ scrollToEnd }: Pick<Virtualizer<Window, Element>, 'scrollToEnd'>): void {
+  useEffect(() => {
+    const aller = (touche: globalThis.KeyboardEvent) => {
+      const { key, altKey, metaKey, shiftKey, defaultPrevented, target } = touche
+      if (key !== 'End' || altKey || metaKey || shiftKey || defaultPrevented) return
+      if ((target as Element | null)?.closest?.('input, textarea, select, [contenteditable], dialog, [role=dialog]')) return
+      touche.preventDefault()
+      scrollToEnd()
+    }
+    window.addEventListener('keydown', aller)
+    return () => window.removeEventListener('keydown', aller)
+  }, [scrollToEnd])
 }
 
 const Vide = ({ hauteur, colonnes }: { readonly hauteur: number; readonly colonnes: number }) =>
