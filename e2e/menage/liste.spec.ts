@@ -445,6 +445,16 @@ test('mille lignes sur une page : le navigateur n’en tient que l’écran, du 
   await expect(liens(page).first()).toHaveText(premiere ?? '')
 })
 
+test('mille cartes au téléphone : la page a leur hauteur, et Fin montre la dernière', async ({ ouvrir }) => {
+  const page = await ouvrir(ines, '/')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/menages?pageSize=1000')
+  await expect(liste(page)).toHaveAttribute('aria-rowcount', '1001')
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(60_000)
+  await page.keyboard.press('End')
+  await expect(lignes(page).locator('xpath=self::*[@aria-rowindex="1001"]')).toBeInViewport()
+})
+
 test('mille lignes dont les dernières sont hautes : Fin montre la toute dernière', async ({ ouvrir }) => {
   const page = await ouvrir(ines, '/menages')
   await page.route('**/v1/menages?*', async (route) => {

@@ -1,24 +1,15 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: en cartes (display: grid), un tableau sans rôles écrits perdrait les siens
 // biome-ignore-all lint/a11y/useSemanticElements: idem
 import { Link, useRouter } from '@tanstack/react-router'
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Squelette } from '../Chargement.tsx'
 import { Defilable } from '../Defilable.tsx'
 import { Icone } from '../Icone.tsx'
 import { useSurPapier } from '../imprimer.ts'
 import { estDemesure } from '../typographie/demesure.ts'
 import { largeurAuMoins } from './largeur.ts'
+import { useAllerALaFin } from './useAllerALaFin.ts'
 import type { ControleListe } from './useListe.ts'
 
 export interface Entete {
@@ -283,26 +274,12 @@ function CorpsVirtuel<L extends { readonly id: string }>({ lignes, colonnes, lie
   )
 }
 
-/** Fin : le navigateur va où finissait la page quand la touche s'est enfoncée, et des lignes plus hautes que prévu l'allongent en chemin. */
-function useAllerALaFin({ scrollToEnd }: Pick<Virtualizer<Window, Element>, 'scrollToEnd'>): void {
-  useEffect(() => {
-    const aller = (touche: globalThis.KeyboardEvent) => {
-      const { key, altKey, metaKey, shiftKey, defaultPrevented, target } = touche
-      if (key !== 'End' || altKey || metaKey || shiftKey || defaultPrevented) return
-      if ((target as Element | null)?.closest?.('input, textarea, select, [contenteditable], dialog, [role=dialog]')) return
-      touche.preventDefault()
-      scrollToEnd()
-    }
-    window.addEventListener('keydown', aller)
-    return () => window.removeEventListener('keydown', aller)
-  }, [scrollToEnd])
-}
-
+/** La place des lignes que l'écran ne tient pas ; en cartes aussi, où ce qui n'a pas de place à soi ne se montre pas. */
 const Vide = ({ hauteur, colonnes }: { readonly hauteur: number; readonly colonnes: number }) =>
   hauteur > 0 && (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: une rangée vide ne prend pas le focus
     <tr className="espace" aria-hidden="true">
-      <td colSpan={colonnes} style={{ height: hauteur }} />
+      <td colSpan={colonnes} style={{ height: hauteur, display: 'table-cell' }} />
     </tr>
   )
 
